@@ -1,0 +1,1 @@
+"""The game server: rooms, the wire, the store."""

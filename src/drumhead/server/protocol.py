@@ -1,0 +1,631 @@
+"""What travels between a browser and the server: every type of the websocket and of the REST API.
+
+Clients are generated from this file (``scripts/wire_types.py``), so a name here is a promise. Websocket messages are two
+tagged unions, ``ToServer`` and ``ToClient``, told apart by their field ``type``. Unknown fields, numbers out of range and
+texts that are too long are refused while decoding, before any code of a room sees them.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+PROTOCOL_VERSION = 1
+
+MAX_MESSAGE_BYTES = 16_384
+"""Longest websocket message that a client may send."""
+MAX_BODY_BYTES = 262_144
+"""Longest REST body, but for an uploaded record."""
+MAX_RECORD_BYTES = 8_388_608
+"""Longest uploaded record."""
+MAX_EVENTS = 500
+"""Most events in one message; older ones are asked for with ``log``."""
+
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Small = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Viewer = Annotated[int, Meta(ge=-1, le=7)]
+"""A seat, or -1 for a spectator."""
+Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9_.\-]*$")]
+"""Name of a game, pack, deck or bot level."""
+Code = Annotated[str, Meta(min_length=8, max_length=32, pattern=r"^[a-z0-9]+$")]
+"""Public name of a room or of an uploaded replay; it opens nothing that is private."""
+Key = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_\-]+$")]
+"""The secret half of an invitation. It travels in bodies and in the fragment of a link, never in a path or query."""
+Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^\x00-\x1f\x7f]*$")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Word = Annotated[str, Meta(max_length=64)]
+Sentence = Annotated[str, Meta(max_length=2000)]
+RuleId = Annotated[str, Meta(max_length=64)]
+Millis = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""Milliseconds; a point in time counts from 1970 (UTC)."""
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of everything on the wire."""
+
+
+# --- the things a table is made of ------------------------------------------------------------------------------------
+
+
+class WireAction(Wire):
+    """One choice: a verb's name and a few small numbers."""
+
+    verb: Annotated[str, Meta(min_length=1, max_length=64)]
+    a: Small = 0
+    b: Small = 0
+    c: Small = 0
+    more: Annotated[list[Small], Meta(max_length=256)] = []
+
+
+class Option(Wire):
+    """A legal choice: what to send (``action``), how to say it, and what to click for it, in order."""
+
+    index: Count
+    action: WireAction
+    words: Sentence
+    refs: list[Word]
+    group: Word = ""
+
+
+class Decision(Wire):
+    """What a seat is asked. ``ask`` goes back with the answer; an answer to an older ask is refused as stale."""
+
+    seat: SeatNumber
+    ask: Count
+    kind: Word
+    title: Sentence
+    sentence: Sentence
+    rule: RuleId
+    options: list[Option]
+    sealed: bool = False
+    """Secret and simultaneous: edits are free until the commit, and others see only "committed"."""
+    freehand: bool = False
+    """Actions that are no option may be legal too (placing on a plane, editing a path)."""
+
+
+class TableEvent(Wire):
+    """What happened, as this viewer may know it. ``n`` numbers this viewer's own stream without gaps, from 0."""
+
+    n: Count
+    said: Word
+    seat: Viewer
+    card: Small = 0
+    hidden: bool = False
+    """A card took part that this viewer may not know."""
+    a: Small = 0
+    b: Small = 0
+    c: Small = 0
+    more: list[Small] = []
+    rule: RuleId = ""
+    text: Sentence = ""
+
+
+class Outcome(Wire):
+    """How the match ended. ``scores`` one per seat; ``reason`` is a sentence."""
+
+    scores: list[float]
+    winners: list[SeatNumber]
+    rule: RuleId = ""
+    reason: Sentence = ""
+
+
+class Commitment(Wire):
+    """The dice: the seed's hash is known from the start, the seed itself when the match has ended."""
+
+    seed_hash: Word
+    seed: Word | None = None
+
+
+SeatKind = Literal["open", "human", "bot"]
+RoomStatus = Literal["waiting", "playing", "over"]
+
+
+class SeatInfo(Wire):
+    """Who sits where. ``yours`` is true in answers to the identity that holds the seat."""
+
+    seat: SeatNumber
+    kind: SeatKind
+    name: Word = ""
+    level: Word = ""
+    yours: bool = False
+    online: bool = False
+    ready: bool = False
+    """Has brought a legal deck or army, or needs none."""
+
+
+class ClockRule(Wire):
+    """Time per seat: ``base`` and ``increment`` per input, both in seconds."""
+
+    base: Annotated[int, Meta(ge=10, le=30 * 86_400)]
+    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
+class ClockInfo(Wire):
+    """Time left per seat at ``at``; those in ``running`` are ticking."""
+
+    at: Millis
+    left: list[Millis]
+    running: list[SeatNumber]
+
+
+class RoomInfo(Wire):
+    """A table, as everybody who may see it sees it."""
+
+    code: Code
+    game: Slug
+    title: Word
+    status: RoomStatus
+    public: bool
+    created: Millis
+    moved: Millis
+    """When the last input arrived (or the room was made)."""
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    clock: ClockRule | None = None
+    takebacks: bool = True
+    hints: bool = True
+    host: bool = False
+    """You made this table."""
+    your_turn: bool = False
+    watchers: Count = 0
+    outcome: Outcome | None = None
+    dice: Commitment | None = None
+    rematch: Code | None = None
+
+
+# --- websocket: from the client ---------------------------------------------------------------------------------------
+# `id` is chosen by the client and comes back in the verdict.
+
+
+class Act(Wire, tag_field="type", tag="action"):
+    """Answer a decision. Draft edits and the commit of a sealed decision are actions too."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+    action: WireAction
+
+
+class Undo(Wire, tag_field="type", tag="undo"):
+    """Take back my last input. If that would cross a roll or a reveal, it becomes a request to the other seats."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+
+
+class UndoAnswer(Wire, tag_field="type", tag="undo_answer"):
+    """Grant or refuse the takeback that another seat asked for."""
+
+    id: Count
+    seat: SeatNumber
+    request: Count
+    yes: bool
+
+
+class Concede(Wire, tag_field="type", tag="concede"):
+    id: Count
+    seat: SeatNumber
+
+
+class HintPlease(Wire, tag_field="type", tag="hint"):
+    """Ask a bot for the best options; answered by ``hint`` when it has thought."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+
+
+class Rematch(Wire, tag_field="type", tag="rematch"):
+    """After the end: open a new table with the same set-up. Everybody is told its code by ``room``."""
+
+    id: Count
+
+
+class Say(Wire, tag_field="type", tag="chat"):
+    id: Count
+    text: ChatText
+
+
+class Face(Wire, tag_field="type", tag="face"):
+    """Show me the table from this seat (one of mine), or -1 for none: the curtain of hot-seat play."""
+
+    id: Count
+    seat: Viewer
+
+
+class LogPlease(Wire, tag_field="type", tag="log"):
+    """Events ``since`` (inclusive) of the faced seat's stream, at most ``MAX_EVENTS``; answered by ``events``."""
+
+    id: Count
+    since: Count
+
+
+class Ping(Wire, tag_field="type", tag="ping"):
+    id: Count
+
+
+ToServer = Act | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face | LogPlease | Ping
+
+
+# --- websocket: to the client -----------------------------------------------------------------------------------------
+
+
+class Hello(Wire, tag_field="type", tag="hello"):
+    """First message. ``seats`` are yours; ``facing`` is the one whose table follows (-1: a spectator's, or the curtain)."""
+
+    version: Count
+    you: Word
+    name: Word
+    room: RoomInfo
+    seats: list[SeatNumber]
+    facing: Viewer
+    curtain: bool
+    """You hold several seats: send ``face`` before any secret is shown."""
+    chat: list["ChatLine"]
+
+
+class RoomChanged(Wire, tag_field="type", tag="room"):
+    """Somebody sat down or left, the match began or ended, or a rematch was opened."""
+
+    room: RoomInfo
+
+
+class Table(Wire, tag_field="type", tag="view"):
+    """Everything to draw, from the faced seat. Sent at once after each change and on (re)joining.
+
+    ``events`` are those since the last ``view`` on this socket (on joining: the last ones there are); drop what you hold
+    with ``n >= events[0].n``, or ``n >= upto`` when there are none (an undo takes events back).
+    """
+
+    seat: Viewer
+    scene: dict[str, Any]
+    events: list[TableEvent]
+    upto: Count
+    """Number of events in this stream now."""
+    pending: Decision | None
+    waiting: list[SeatNumber]
+    """Seats that must choose now."""
+    committed: list[SeatNumber]
+    """In a sealed decision: seats that have committed."""
+    turn: list[SeatNumber]
+    """Of those, the seats that are yours (hot-seat: turn the table to one of them)."""
+    undo: bool
+    """An undo would be granted at once."""
+    outcome: Outcome | None = None
+    clock: ClockInfo | None = None
+
+
+class Events(Wire, tag_field="type", tag="events"):
+    """Answer to ``log``."""
+
+    id: Count
+    seat: Viewer
+    events: list[TableEvent]
+    upto: Count
+
+
+VerdictCode = Literal[
+    "ok",
+    "illegal",  # a rule forbids it: `rule`, `reason`, perhaps `witness`
+    "not_your_turn",
+    "not_your_seat",
+    "stale",  # answers an older ask, or was sent twice
+    "malformed",
+    "asked",  # the undo went to the other seats as a request
+    "refused",
+    "slow_down",
+    "not_now",
+    "over",
+    "busy",  # the store is unreachable; nothing has changed, try again
+]
+
+
+class Verdict(Wire, tag_field="type", tag="verdict"):
+    """The answer to every message of the client. ``ok`` comes after the input is durable."""
+
+    id: Count
+    code: VerdictCode
+    rule: RuleId = ""
+    reason: Sentence = ""
+    witness: Any = None
+    """What the board can draw to show why (points, a blocking unit), in the game's own format."""
+
+
+class UndoAsked(Wire, tag_field="type", tag="undo_asked"):
+    """A seat asks to take back its last input. Seats in ``waiting`` must answer with ``undo_answer``."""
+
+    request: Count
+    seat: SeatNumber
+    waiting: list[SeatNumber]
+
+
+class UndoClosed(Wire, tag_field="type", tag="undo_closed"):
+    request: Count
+    granted: bool
+
+
+class HintOption(Wire):
+    index: Count
+    words: Sentence
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    """Estimated chance to win."""
+
+
+class Hint(Wire, tag_field="type", tag="hint"):
+    """Best options first; ``index`` points into the pending decision's options."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+    options: list[HintOption]
+
+
+class ChatLine(Wire, tag_field="type", tag="chat"):
+    """Always to be shown as text, never as markup."""
+
+    n: Count
+    name: Word
+    seat: Viewer
+    text: str
+    at: Millis
+
+
+class Presence(Wire, tag_field="type", tag="presence"):
+    """Who is here: seats with a connection, bots that think, and the number of watchers."""
+
+    online: list[SeatNumber]
+    thinking: list[SeatNumber]
+    watchers: Count
+
+
+class ClockTick(Wire, tag_field="type", tag="clock"):
+    clock: ClockInfo
+
+
+class Pong(Wire, tag_field="type", tag="pong"):
+    id: Count
+    at: Millis
+
+
+class Failure(Wire, tag_field="type", tag="error"):
+    """Something was wrong with a message as such. With ``closing`` the server closes the socket after it."""
+
+    code: Literal["malformed", "too_long", "slow_down", "gone", "closing", "internal"]
+    reason: Sentence
+    closing: bool = False
+
+
+ToClient = (
+    Hello
+    | RoomChanged
+    | Table
+    | Events
+    | Verdict
+    | UndoAsked
+    | UndoClosed
+    | Hint
+    | ChatLine
+    | Presence
+    | ClockTick
+    | Pong
+    | Failure
+)
+
+
+# --- REST ---------------------------------------------------------------------------------------------------------------
+
+
+class Problem(Wire):
+    """Body of every answer with a status of 400 or more."""
+
+    status: Count
+    code: Word
+    reason: Sentence
+    rule: RuleId = ""
+
+
+class Me(Wire):
+    id: Word
+    name: Name
+
+
+class SetName(Wire):
+    name: Name
+
+
+class OptionChoice(Wire):
+    value: str | int | bool
+    label: Sentence
+
+
+class OptionSpec(Wire):
+    """One thing that may be set for a match: drawn as a switch, a number field or a choice."""
+
+    name: Word
+    title: Sentence
+    kind: Literal["switch", "number", "choice", "text"]
+    default: str | int | bool
+    help: Sentence = ""
+    rule: RuleId = ""
+    least: Small | None = None
+    most: Small | None = None
+    choices: list[OptionChoice] = []
+
+
+class BotLevel(Wire):
+    name: Slug
+    title: Sentence
+    pitch: Sentence = ""
+
+
+class GameInfo(Wire):
+    id: Slug
+    title: Sentence
+    pitch: Sentence
+    seats_min: Count
+    seats_max: Count
+    minutes: Count
+    """Usual length; 0 if unknown."""
+    rules_version: Word
+    has_secrets: bool
+    simultaneous: bool
+    needs_lists: bool
+    """Each seat brings a deck or an army."""
+    options: list[OptionSpec]
+    bots: list[BotLevel]
+    packs: list["PackInfo"]
+
+
+class PackInfo(Wire):
+    id: Slug
+    title: Sentence
+    version: Word
+    authors: list[Sentence] = []
+    licence: Sentence = ""
+    content_hash: Word = ""
+
+
+class Catalogue(Wire):
+    """Everything in a game's packs, in the game's own shape; every entry has at least id, name, kind and text."""
+
+    game: Slug
+    cards: list[dict[str, Any]]
+
+
+class DeckInfo(Wire):
+    """A ready-made deck or army. ``list`` has the shape that ``decks/validate`` and a seat's ``list`` take."""
+
+    id: Slug
+    title: Sentence
+    pitch: Sentence = ""
+    list: dict[str, Any]
+
+
+class CheckList(Wire):
+    list: dict[str, Any]
+    options: dict[str, Any] = {}
+
+
+class Violation(Wire):
+    rule: RuleId
+    reason: Sentence
+    path: Sentence = ""
+    """Which entry of the list it is about, or empty."""
+
+
+class ListVerdict(Wire):
+    legal: bool
+    violations: list[Violation]
+
+
+class RuleText(Wire):
+    id: RuleId
+    chapter: Word
+    title: Sentence
+    text: str
+    ruling: Word = ""
+    option: Word = ""
+
+
+class Chapter(Wire):
+    id: Word
+    title: Sentence
+
+
+class Rulebook(Wire):
+    game: Slug
+    chapters: list[Chapter]
+    rules: list[RuleText]
+
+
+class SeatChoice(Wire):
+    """How a seat starts: ``me``, a ``bot`` of some level, or ``open`` for whoever comes. Two seats ``me``: hot-seat."""
+
+    who: Literal["me", "bot", "open"]
+    level: Slug | None = None
+    deck: Slug | None = None
+    """A ready-made deck's id; without deck and list the game's default is taken."""
+    list: dict[str, Any] | None = None
+
+
+class CreateRoom(Wire):
+    """``seats`` left out: me against a captain with ready-made decks, the two-click match."""
+
+    game: Slug
+    seats: Annotated[list[SeatChoice], Meta(min_length=1, max_length=8)] | None = None
+    options: dict[str, Any] = {}
+    title: Word = ""
+    public: bool = False
+    clock: ClockRule | None = None
+    takebacks: bool = True
+    hints: bool = True
+
+
+class RoomMade(Wire):
+    """``key`` is the invitation's secret: share ``/table/<code>#<key>``. Only a member of the room is told it."""
+
+    room: RoomInfo
+    key: Key
+
+
+class JoinRoom(Wire):
+    """Become a member, which lets you watch and take a seat. A public room needs no key."""
+
+    key: Key | None = None
+
+
+class TakeSeat(Wire):
+    deck: Slug | None = None
+    list: dict[str, Any] | None = None
+
+
+class BotSeat(Wire):
+    level: Slug
+
+
+class Lobby(Wire):
+    open: list[RoomInfo]
+    running: list[RoomInfo]
+    mine: list[RoomInfo]
+
+
+class ReplayInfo(Wire):
+    """A finished match: a room's code, or the code that an uploaded record was given."""
+
+    code: Code
+    game: Slug
+    title: Word
+    names: list[Word]
+    inputs: Count
+    """Frames are numbered 0 (after the set-up) to ``inputs``."""
+    outcome: Outcome | None
+    options: dict[str, Any]
+    dice: Commitment | None = None
+
+
+class Frame(Wire):
+    """The table after input ``n``: who did what, what it caused, and the scene from the viewer asked for."""
+
+    n: Count
+    seat: Viewer
+    action: WireAction | None
+    words: Sentence
+    events: list[TableEvent]
+    scene: dict[str, Any]
+    waiting: list[SeatNumber]
+    outcome: Outcome | None = None
+
+
+class Frames(Wire):
+    code: Code
+    viewer: Annotated[int, Meta(ge=-2, le=7)]
+    """A seat, -1 for a spectator, -2 for the open table (all secrets shown)."""
+    inputs: Count
+    frames: list[Frame]
+
+
+class Health(Wire):
+    status: Literal["ok"]
+    version: Word
