@@ -1,8 +1,8 @@
 """What travels between a browser and the server: every type of the websocket and of the REST API.
 
-Clients are generated from this file (``scripts/wire_types.py``), so a name here is a promise. Websocket messages are two
-tagged unions, ``ToServer`` and ``ToClient``, told apart by their field ``type``. Unknown fields, numbers out of range and
-texts that are too long are refused while decoding, before any code of a room sees them.
+Clients are generated from this file (``scripts/wire_types.py``), so a name here is a promise. Websocket messages are
+two tagged unions, ``ToServer`` and ``ToClient``, told apart by their field ``type``. Unknown fields, numbers out of
+range and texts that are too long are refused while decoding, before any code of a room sees them.
 """
 
 from typing import Annotated, Any, Literal
@@ -48,7 +48,7 @@ class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 # --- the things a table is made of ------------------------------------------------------------------------------------
 
 
-class WireAction(Wire):
+class WireAction(Wire, frozen=True, kw_only=True):
     """One choice: a verb's name and a few small numbers."""
 
     verb: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -58,7 +58,7 @@ class WireAction(Wire):
     more: Annotated[list[Small], Meta(max_length=256)] = []
 
 
-class Option(Wire):
+class Option(Wire, frozen=True, kw_only=True):
     """A legal choice: what to send (``action``), how to say it, and what to click for it, in order."""
 
     index: Count
@@ -68,7 +68,7 @@ class Option(Wire):
     group: Word = ""
 
 
-class Decision(Wire):
+class Decision(Wire, frozen=True, kw_only=True):
     """What a seat is asked. ``ask`` goes back with the answer; an answer to an older ask is refused as stale."""
 
     seat: SeatNumber
@@ -84,7 +84,7 @@ class Decision(Wire):
     """Actions that are no option may be legal too (placing on a plane, editing a path)."""
 
 
-class TableEvent(Wire):
+class TableEvent(Wire, frozen=True, kw_only=True):
     """What happened, as this viewer may know it. ``n`` numbers this viewer's own stream without gaps, from 0."""
 
     n: Count
@@ -101,7 +101,7 @@ class TableEvent(Wire):
     text: Sentence = ""
 
 
-class Outcome(Wire):
+class Outcome(Wire, frozen=True, kw_only=True):
     """How the match ended. ``scores`` one per seat; ``reason`` is a sentence."""
 
     scores: list[float]
@@ -110,7 +110,7 @@ class Outcome(Wire):
     reason: Sentence = ""
 
 
-class Commitment(Wire):
+class Commitment(Wire, frozen=True, kw_only=True):
     """The dice: the seed's hash is known from the start, the seed itself when the match has ended."""
 
     seed_hash: Word
@@ -121,7 +121,7 @@ SeatKind = Literal["open", "human", "bot"]
 RoomStatus = Literal["waiting", "playing", "over"]
 
 
-class SeatInfo(Wire):
+class SeatInfo(Wire, frozen=True, kw_only=True):
     """Who sits where. ``yours`` is true in answers to the identity that holds the seat."""
 
     seat: SeatNumber
@@ -134,14 +134,14 @@ class SeatInfo(Wire):
     """Has brought a legal deck or army, or needs none."""
 
 
-class ClockRule(Wire):
+class ClockRule(Wire, frozen=True, kw_only=True):
     """Time per seat: ``base`` and ``increment`` per input, both in seconds."""
 
     base: Annotated[int, Meta(ge=10, le=30 * 86_400)]
     increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
 
 
-class ClockInfo(Wire):
+class ClockInfo(Wire, frozen=True, kw_only=True):
     """Time left per seat at ``at``; those in ``running`` are ticking."""
 
     at: Millis
@@ -149,7 +149,7 @@ class ClockInfo(Wire):
     running: list[SeatNumber]
 
 
-class RoomInfo(Wire):
+class RoomInfo(Wire, frozen=True, kw_only=True):
     """A table, as everybody who may see it sees it."""
 
     code: Code
@@ -178,7 +178,7 @@ class RoomInfo(Wire):
 # `id` is chosen by the client and comes back in the verdict.
 
 
-class Act(Wire, tag_field="type", tag="action"):
+class Act(Wire, frozen=True, kw_only=True, tag_field="type", tag="action"):
     """Answer a decision. Draft edits and the commit of a sealed decision are actions too."""
 
     id: Count
@@ -187,7 +187,7 @@ class Act(Wire, tag_field="type", tag="action"):
     action: WireAction
 
 
-class Undo(Wire, tag_field="type", tag="undo"):
+class Undo(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo"):
     """Take back my last input. If that would cross a roll or a reveal, it becomes a request to the other seats."""
 
     id: Count
@@ -195,7 +195,7 @@ class Undo(Wire, tag_field="type", tag="undo"):
     ask: Count
 
 
-class UndoAnswer(Wire, tag_field="type", tag="undo_answer"):
+class UndoAnswer(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo_answer"):
     """Grant or refuse the takeback that another seat asked for."""
 
     id: Count
@@ -204,12 +204,12 @@ class UndoAnswer(Wire, tag_field="type", tag="undo_answer"):
     yes: bool
 
 
-class Concede(Wire, tag_field="type", tag="concede"):
+class Concede(Wire, frozen=True, kw_only=True, tag_field="type", tag="concede"):
     id: Count
     seat: SeatNumber
 
 
-class HintPlease(Wire, tag_field="type", tag="hint"):
+class HintPlease(Wire, frozen=True, kw_only=True, tag_field="type", tag="hint"):
     """Ask a bot for the best options; answered by ``hint`` when it has thought."""
 
     id: Count
@@ -217,32 +217,32 @@ class HintPlease(Wire, tag_field="type", tag="hint"):
     ask: Count
 
 
-class Rematch(Wire, tag_field="type", tag="rematch"):
+class Rematch(Wire, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
     """After the end: open a new table with the same set-up. Everybody is told its code by ``room``."""
 
     id: Count
 
 
-class Say(Wire, tag_field="type", tag="chat"):
+class Say(Wire, frozen=True, kw_only=True, tag_field="type", tag="chat"):
     id: Count
     text: ChatText
 
 
-class Face(Wire, tag_field="type", tag="face"):
+class Face(Wire, frozen=True, kw_only=True, tag_field="type", tag="face"):
     """Show me the table from this seat (one of mine), or -1 for none: the curtain of hot-seat play."""
 
     id: Count
     seat: Viewer
 
 
-class LogPlease(Wire, tag_field="type", tag="log"):
+class LogPlease(Wire, frozen=True, kw_only=True, tag_field="type", tag="log"):
     """Events ``since`` (inclusive) of the faced seat's stream, at most ``MAX_EVENTS``; answered by ``events``."""
 
     id: Count
     since: Count
 
 
-class Ping(Wire, tag_field="type", tag="ping"):
+class Ping(Wire, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     id: Count
 
 
@@ -252,8 +252,8 @@ ToServer = Act | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face
 # --- websocket: to the client -----------------------------------------------------------------------------------------
 
 
-class Hello(Wire, tag_field="type", tag="hello"):
-    """First message. ``seats`` are yours; ``facing`` is the one whose table follows (-1: a spectator's, or the curtain)."""
+class Hello(Wire, frozen=True, kw_only=True, tag_field="type", tag="hello"):
+    """First message. ``seats`` are yours; ``facing`` is the one whose table follows (-1: a spectator or the curtain)."""
 
     version: Count
     you: Word
@@ -266,17 +266,17 @@ class Hello(Wire, tag_field="type", tag="hello"):
     chat: list["ChatLine"]
 
 
-class RoomChanged(Wire, tag_field="type", tag="room"):
+class RoomChanged(Wire, frozen=True, kw_only=True, tag_field="type", tag="room"):
     """Somebody sat down or left, the match began or ended, or a rematch was opened."""
 
     room: RoomInfo
 
 
-class Table(Wire, tag_field="type", tag="view"):
+class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
     """Everything to draw, from the faced seat. Sent at once after each change and on (re)joining.
 
-    ``events`` are those since the last ``view`` on this socket (on joining: the last ones there are); drop what you hold
-    with ``n >= events[0].n``, or ``n >= upto`` when there are none (an undo takes events back).
+    ``events`` are those since the last ``view`` on this socket (on joining: the last ones there are); drop what you
+    hold with ``n >= events[0].n``, or ``n >= upto`` when there are none (an undo takes events back).
     """
 
     seat: Viewer
@@ -297,7 +297,7 @@ class Table(Wire, tag_field="type", tag="view"):
     clock: ClockInfo | None = None
 
 
-class Events(Wire, tag_field="type", tag="events"):
+class Events(Wire, frozen=True, kw_only=True, tag_field="type", tag="events"):
     """Answer to ``log``."""
 
     id: Count
@@ -322,7 +322,7 @@ VerdictCode = Literal[
 ]
 
 
-class Verdict(Wire, tag_field="type", tag="verdict"):
+class Verdict(Wire, frozen=True, kw_only=True, tag_field="type", tag="verdict"):
     """The answer to every message of the client. ``ok`` comes after the input is durable."""
 
     id: Count
@@ -333,7 +333,7 @@ class Verdict(Wire, tag_field="type", tag="verdict"):
     """What the board can draw to show why (points, a blocking unit), in the game's own format."""
 
 
-class UndoAsked(Wire, tag_field="type", tag="undo_asked"):
+class UndoAsked(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo_asked"):
     """A seat asks to take back its last input. Seats in ``waiting`` must answer with ``undo_answer``."""
 
     request: Count
@@ -341,19 +341,19 @@ class UndoAsked(Wire, tag_field="type", tag="undo_asked"):
     waiting: list[SeatNumber]
 
 
-class UndoClosed(Wire, tag_field="type", tag="undo_closed"):
+class UndoClosed(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo_closed"):
     request: Count
     granted: bool
 
 
-class HintOption(Wire):
+class HintOption(Wire, frozen=True, kw_only=True):
     index: Count
     words: Sentence
     chance: Annotated[float, Meta(ge=0, le=1)]
     """Estimated chance to win."""
 
 
-class Hint(Wire, tag_field="type", tag="hint"):
+class Hint(Wire, frozen=True, kw_only=True, tag_field="type", tag="hint"):
     """Best options first; ``index`` points into the pending decision's options."""
 
     id: Count
@@ -362,7 +362,7 @@ class Hint(Wire, tag_field="type", tag="hint"):
     options: list[HintOption]
 
 
-class ChatLine(Wire, tag_field="type", tag="chat"):
+class ChatLine(Wire, frozen=True, kw_only=True, tag_field="type", tag="chat"):
     """Always to be shown as text, never as markup."""
 
     n: Count
@@ -372,7 +372,7 @@ class ChatLine(Wire, tag_field="type", tag="chat"):
     at: Millis
 
 
-class Presence(Wire, tag_field="type", tag="presence"):
+class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"):
     """Who is here: seats with a connection, bots that think, and the number of watchers."""
 
     online: list[SeatNumber]
@@ -380,16 +380,16 @@ class Presence(Wire, tag_field="type", tag="presence"):
     watchers: Count
 
 
-class ClockTick(Wire, tag_field="type", tag="clock"):
+class ClockTick(Wire, frozen=True, kw_only=True, tag_field="type", tag="clock"):
     clock: ClockInfo
 
 
-class Pong(Wire, tag_field="type", tag="pong"):
+class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     id: Count
     at: Millis
 
 
-class Failure(Wire, tag_field="type", tag="error"):
+class Failure(Wire, frozen=True, kw_only=True, tag_field="type", tag="error"):
     """Something was wrong with a message as such. With ``closing`` the server closes the socket after it."""
 
     code: Literal["malformed", "too_long", "slow_down", "gone", "closing", "internal"]
@@ -414,10 +414,10 @@ ToClient = (
 )
 
 
-# --- REST ---------------------------------------------------------------------------------------------------------------
+# --- REST -------------------------------------------------------------------------------------------------------------
 
 
-class Problem(Wire):
+class Problem(Wire, frozen=True, kw_only=True):
     """Body of every answer with a status of 400 or more."""
 
     status: Count
@@ -426,21 +426,21 @@ class Problem(Wire):
     rule: RuleId = ""
 
 
-class Me(Wire):
+class Me(Wire, frozen=True, kw_only=True):
     id: Word
     name: Name
 
 
-class SetName(Wire):
+class SetName(Wire, frozen=True, kw_only=True):
     name: Name
 
 
-class OptionChoice(Wire):
+class OptionChoice(Wire, frozen=True, kw_only=True):
     value: str | int | bool
     label: Sentence
 
 
-class OptionSpec(Wire):
+class OptionSpec(Wire, frozen=True, kw_only=True):
     """One thing that may be set for a match: drawn as a switch, a number field or a choice."""
 
     name: Word
@@ -454,13 +454,13 @@ class OptionSpec(Wire):
     choices: list[OptionChoice] = []
 
 
-class BotLevel(Wire):
+class BotLevel(Wire, frozen=True, kw_only=True):
     name: Slug
     title: Sentence
     pitch: Sentence = ""
 
 
-class GameInfo(Wire):
+class GameInfo(Wire, frozen=True, kw_only=True):
     id: Slug
     title: Sentence
     pitch: Sentence
@@ -471,14 +471,14 @@ class GameInfo(Wire):
     rules_version: Word
     has_secrets: bool
     simultaneous: bool
-    needs_lists: bool
+    needs_rosters: bool
     """Each seat brings a deck or an army."""
     options: list[OptionSpec]
     bots: list[BotLevel]
     packs: list["PackInfo"]
 
 
-class PackInfo(Wire):
+class PackInfo(Wire, frozen=True, kw_only=True):
     id: Slug
     title: Sentence
     version: Word
@@ -487,40 +487,40 @@ class PackInfo(Wire):
     content_hash: Word = ""
 
 
-class Catalogue(Wire):
+class Catalogue(Wire, frozen=True, kw_only=True):
     """Everything in a game's packs, in the game's own shape; every entry has at least id, name, kind and text."""
 
     game: Slug
     cards: list[dict[str, Any]]
 
 
-class DeckInfo(Wire):
-    """A ready-made deck or army. ``list`` has the shape that ``decks/validate`` and a seat's ``list`` take."""
+class DeckInfo(Wire, frozen=True, kw_only=True):
+    """A ready-made deck or army. ``roster`` has the shape that ``decks/validate`` and a seat take."""
 
     id: Slug
     title: Sentence
     pitch: Sentence = ""
-    list: dict[str, Any]
+    roster: dict[str, Any]
 
 
-class CheckList(Wire):
-    list: dict[str, Any]
+class CheckRoster(Wire, frozen=True, kw_only=True):
+    roster: dict[str, Any]
     options: dict[str, Any] = {}
 
 
-class Violation(Wire):
+class Violation(Wire, frozen=True, kw_only=True):
     rule: RuleId
     reason: Sentence
     path: Sentence = ""
     """Which entry of the list it is about, or empty."""
 
 
-class ListVerdict(Wire):
+class RosterVerdict(Wire, frozen=True, kw_only=True):
     legal: bool
     violations: list[Violation]
 
 
-class RuleText(Wire):
+class RuleText(Wire, frozen=True, kw_only=True):
     id: RuleId
     chapter: Word
     title: Sentence
@@ -529,28 +529,28 @@ class RuleText(Wire):
     option: Word = ""
 
 
-class Chapter(Wire):
+class Chapter(Wire, frozen=True, kw_only=True):
     id: Word
     title: Sentence
 
 
-class Rulebook(Wire):
+class Rulebook(Wire, frozen=True, kw_only=True):
     game: Slug
     chapters: list[Chapter]
     rules: list[RuleText]
 
 
-class SeatChoice(Wire):
+class SeatChoice(Wire, frozen=True, kw_only=True):
     """How a seat starts: ``me``, a ``bot`` of some level, or ``open`` for whoever comes. Two seats ``me``: hot-seat."""
 
     who: Literal["me", "bot", "open"]
     level: Slug | None = None
     deck: Slug | None = None
-    """A ready-made deck's id; without deck and list the game's default is taken."""
-    list: dict[str, Any] | None = None
+    """A ready-made deck's id; without deck and roster the game's default is taken."""
+    roster: dict[str, Any] | None = None
 
 
-class CreateRoom(Wire):
+class CreateRoom(Wire, frozen=True, kw_only=True):
     """``seats`` left out: me against a captain with ready-made decks, the two-click match."""
 
     game: Slug
@@ -563,35 +563,35 @@ class CreateRoom(Wire):
     hints: bool = True
 
 
-class RoomMade(Wire):
+class RoomMade(Wire, frozen=True, kw_only=True):
     """``key`` is the invitation's secret: share ``/table/<code>#<key>``. Only a member of the room is told it."""
 
     room: RoomInfo
     key: Key
 
 
-class JoinRoom(Wire):
+class JoinRoom(Wire, frozen=True, kw_only=True):
     """Become a member, which lets you watch and take a seat. A public room needs no key."""
 
     key: Key | None = None
 
 
-class TakeSeat(Wire):
+class TakeSeat(Wire, frozen=True, kw_only=True):
     deck: Slug | None = None
-    list: dict[str, Any] | None = None
+    roster: dict[str, Any] | None = None
 
 
-class BotSeat(Wire):
+class BotSeat(Wire, frozen=True, kw_only=True):
     level: Slug
 
 
-class Lobby(Wire):
+class Lobby(Wire, frozen=True, kw_only=True):
     open: list[RoomInfo]
     running: list[RoomInfo]
     mine: list[RoomInfo]
 
 
-class ReplayInfo(Wire):
+class ReplayInfo(Wire, frozen=True, kw_only=True):
     """A finished match: a room's code, or the code that an uploaded record was given."""
 
     code: Code
@@ -605,7 +605,7 @@ class ReplayInfo(Wire):
     dice: Commitment | None = None
 
 
-class Frame(Wire):
+class Frame(Wire, frozen=True, kw_only=True):
     """The table after input ``n``: who did what, what it caused, and the scene from the viewer asked for."""
 
     n: Count
@@ -618,7 +618,7 @@ class Frame(Wire):
     outcome: Outcome | None = None
 
 
-class Frames(Wire):
+class Frames(Wire, frozen=True, kw_only=True):
     code: Code
     viewer: Annotated[int, Meta(ge=-2, le=7)]
     """A seat, -1 for a spectator, -2 for the open table (all secrets shown)."""
@@ -626,6 +626,6 @@ class Frames(Wire):
     frames: list[Frame]
 
 
-class Health(Wire):
+class Health(Wire, frozen=True, kw_only=True):
     status: Literal["ok"]
     version: Word
