@@ -66,6 +66,13 @@ class Option(Wire, frozen=True, kw_only=True):
     words: Sentence
     refs: list[Word]
     group: Word = ""
+    label: Sentence = ""
+    """Short words for the last click."""
+    note: Sentence = ""
+    """What will likely come of it."""
+    chip: Word = ""
+    notation: Sentence = ""
+    """The same choice as it is typed on the command line and written in the log."""
 
 
 class Decision(Wire, frozen=True, kw_only=True):
@@ -187,6 +194,15 @@ class Act(Wire, frozen=True, kw_only=True, tag_field="type", tag="action"):
     action: WireAction
 
 
+class Why(Wire, frozen=True, kw_only=True, tag_field="type", tag="why"):
+    """Would this action be legal? The verdict is the one that ``action`` would get, but nothing is played."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+    action: WireAction
+
+
 class Undo(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo"):
     """Take back my last input. If that would cross a roll or a reveal, it becomes a request to the other seats."""
 
@@ -246,14 +262,14 @@ class Ping(Wire, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     id: Count
 
 
-ToServer = Act | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face | LogPlease | Ping
+ToServer = Act | Why | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face | LogPlease | Ping
 
 
 # --- websocket: to the client -----------------------------------------------------------------------------------------
 
 
 class Hello(Wire, frozen=True, kw_only=True, tag_field="type", tag="hello"):
-    """First message. ``seats`` are yours; ``facing`` is the one whose table follows (-1: a spectator or the curtain)."""
+    """First message. ``seats`` are yours; ``facing`` is the one whose table follows (-1: spectator or curtain)."""
 
     version: Count
     you: Word
