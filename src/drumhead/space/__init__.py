@@ -1,0 +1,1 @@
+"""Geometry that games share: hex maps here in `hexes`, the continuous plane in `plane`."""
