@@ -1,0 +1,67 @@
+"""How processes that share one PostgreSQL tell each other what changed (LISTEN/NOTIFY).
+
+A piece of news is ``origin kind room detail``. It is sent inside the transaction that it is about, so it arrives
+exactly when the change is durable. It carries no secrets: whoever hears it reads the store.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import NamedTuple
+
+import psycopg
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+
+CHANNEL = "drumhead"
+
+
+class News(NamedTuple):
+    origin: str
+    kind: str
+    room: str
+    detail: str
+
+
+def announce(connection: Connection, news: News) -> None:
+    """Tell the other processes when this transaction commits; on SQLite there are none."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": " ".join(news)})
+
+
+class Listener:
+    """Hears the news in a thread of its own and hands each on; ``lost`` is called after a gap in listening."""
+
+    def __init__(self, url: URL, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard = heard
+        self._lost = lost
+        self._stop = threading.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="drumhead-listener", daemon=True)
+        self._thread.start()
+        self._ready.wait(10)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        first = True
+        while not self._stop.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self._ready.set()
+                    if not first:
+                        self._lost()
+                    first = False
+                    self._listen(connection)
+            except psycopg.Error:
+                self._stop.wait(1)
+
+    def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+        while not self._stop.is_set():
+            for message in connection.notifies(timeout=1):
+                parts = message.payload.split(" ", 3)
+                if len(parts) == 4:
+                    self._heard(News(*parts))
