@@ -1,0 +1,84 @@
+"""How fast is too fast: token buckets per identity and per address."""
+
+import time
+
+from drumhead.server.settings import Limits, Rate
+
+MAX_BUCKETS = 100_000
+
+
+class Buckets:
+    """One rate, a bucket per key. Full buckets are forgotten, so memory stays bounded."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str, at: float | None = None) -> bool:
+        at = time.monotonic() if at is None else at
+        tokens, since = self._buckets.get(key, (self._rate.burst, at))
+        tokens = min(self._rate.burst, tokens + (at - since) * self._rate.per_second)
+        allowed = tokens >= 1
+        self._buckets[key] = (tokens - 1 if allowed else tokens, at)
+        if len(self._buckets) > MAX_BUCKETS:
+            self._sweep(at)
+        return allowed
+
+    def _sweep(self, at: float) -> None:
+        rate = self._rate
+        self._buckets = {
+            key: (tokens, since)
+            for key, (tokens, since) in self._buckets.items()
+            if tokens + (at - since) * rate.per_second < rate.burst
+        }
+        if len(self._buckets) > MAX_BUCKETS:  # everybody is busy at once: an attack. Forgetting is the lesser evil.
+            self._buckets.clear()
+
+
+class Gauge:
+    """How many of a thing a key holds at this moment (open sockets)."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: dict[str, int] = {}
+
+    def take(self, key: str) -> bool:
+        held = self._held.get(key, 0)
+        if held >= self._most:
+            return False
+        self._held[key] = held + 1
+        return True
+
+    def give_back(self, key: str) -> None:
+        held = self._held.get(key, 0) - 1
+        if held > 0:
+            self._held[key] = held
+        else:
+            self._held.pop(key, None)
+
+
+class Tiers:
+    """Two buckets for one thing: the identity's and the address's. Both must have a token."""
+
+    def __init__(self, identity: Rate, address: Rate) -> None:
+        self._identity = Buckets(identity)
+        self._address = Buckets(address)
+
+    def take(self, identity: str | None, address: str) -> bool:
+        if identity is not None and not self._identity.take(identity):
+            return False
+        return self._address.take(address)
+
+
+class Limiter:
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Tiers(limits.identity_requests, limits.address_requests)
+        self.rooms = Tiers(limits.identity_rooms, limits.address_rooms)
+        self.messages = Tiers(limits.identity_messages, limits.address_messages)
+        self.chat = Tiers(limits.identity_chat, limits.address_chat)
+        self.hints = Tiers(limits.identity_hints, limits.address_hints)
+        self.uploads = Tiers(limits.identity_uploads, limits.address_uploads)
+        self.newcomers = Buckets(limits.address_newcomers)
+        self.identity_sockets = Gauge(limits.identity_sockets)
+        self.address_sockets = Gauge(limits.address_sockets)
