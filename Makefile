@@ -1,0 +1,80 @@
+# What can be done with a checkout? `make` or `make help` lists it. Everything is installed into .venv, from hashed locks.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/bash
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+export UV_PYTHON_DOWNLOADS := never
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help play test check format compiled clean-compiled bench soak ui ui-check lock upgrade system clean
+
+help:  ## list these targets
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | while IFS=$$'\t' read -r name text; do printf '  make %-16s %s\n' "$$name" "$$text"; done
+
+play: .venv/play.stamp  ## open the table: play a match
+	$(BIN)/drumhead play shadows_edge
+
+test: .venv/test.stamp system  ## run every test, on two cores (JOBS=N for more)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+check: .venv/test.stamp  ## read the code: ruff, mypy --strict, import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/test.stamp  ## put the code into its one form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+compiled: .venv/test.stamp  ## compile kernel and rules in place with mypyc (about ten times as fast)
+	$(BIN)/python scripts/build_compiled.py --jobs $(JOBS)
+
+clean-compiled:  ## go back to the pure build
+	find src -name '*.so' -delete
+	rm -rf build/mypyc build/temp build/lib
+
+bench: .venv/test.stamp  ## measure decisions per second against the reference
+	$(BIN)/drumhead bench
+
+soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
+	$(BIN)/python scripts/soak.py
+
+ui:  ## rebuild the client into the package (needs node and npm)
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+ui-check:  ## does a rebuild of the client equal the committed one?
+	$(MAKE) ui
+	git diff --exit-code --stat -- src/drumhead/server/static
+	@test -z "$$(git ls-files --others --exclude-standard -- src/drumhead/server/static)" || { echo "The rebuild made files that are not committed."; exit 1; }
+
+lock: .venv/bin/uv  ## write the locks anew from pyproject.toml
+	scripts/lock
+
+upgrade: .venv/bin/uv  ## the same, with the newest versions
+	scripts/lock --upgrade
+
+system:
+	@scripts/system_packages
+
+clean: clean-compiled  ## remove everything that these targets made
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
+
+.venv/bin/uv: requirements/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Drumhead needs CPython 3.11 or newer: make PYTHON=/path/to/python3.11 ..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/uv.txt
+	@touch $@
+
+# uv is quick; pip installs the same locks where uv cannot reach the machine's registry.
+.venv/play.stamp: requirements/play.txt pyproject.toml | .venv/bin/uv
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/play.txt || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/play.txt
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: requirements/test.txt .venv/play.stamp
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.txt || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
+	@touch $@
