@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Option } from '../src/lib/wire';
+import { readCommand } from '../src/table/command';
+import { click, guess, keep, lights, nextRefs, oneClick } from '../src/table/select';
+
+let at = 0;
+function option(verb: string, a: number, b: number, words: string, ...refs: string[]): Option {
+  return { index: at++, action: { verb, a, b, c: 0, more: [] }, words, refs, group: '' };
+}
+
+const main = [
+  option('ATTACK', 7, 12, 'Attack Dread Emissary with Spearman', 'unit:7', 'unit:12'),
+  option('ATTACK', 7, 13, 'Attack Usher with Spearman', 'unit:7', 'unit:13'),
+  option('BRACE', 7, 0, 'Brace Spearman', 'unit:7'),
+  option('PLAY', 30, 0, 'Play Volley', 'card:30'),
+  option('END', 0, 0, 'End turn'),
+];
+const targets = [option('TARGET', 12, 0, 'Emissary', 'unit:12'), option('TARGET', 13, 0, 'Usher', 'unit:13')];
+
+describe('lights', () => {
+  it('shows places to start as embers', () => {
+    expect([...lights(main, [])]).toEqual([['unit:7', 'ember'], ['card:30', 'ember']]);
+  });
+  it('lights the next step and keeps other starts as embers', () => {
+    const glow = lights(main, ['unit:7']);
+    expect(glow.get('unit:7')).toBe('sel');
+    expect(glow.get('unit:12')).toBe('lit');
+    expect(glow.get('card:30')).toBe('ember');
+  });
+  it('burns bright at once when one click decides', () => {
+    expect(oneClick(targets)).toBe(true);
+    expect(lights(targets, []).get('unit:12')).toBe('lit');
+  });
+});
+
+describe('click', () => {
+  it('selects, then plays the only option left', () => {
+    const first = click(main, [], 'unit:7');
+    expect(first).toMatchObject({ picked: ['unit:7'], play: null });
+    expect(click(main, first.picked, 'unit:13').play?.words).toBe('Attack Usher with Spearman');
+  });
+  it('never plays a whole turn by one careless click', () => {
+    expect(click(main, [], 'card:30')).toMatchObject({ picked: ['card:30'], play: null });
+  });
+  it('plays at once where every option is one click', () => {
+    expect(click(targets, [], 'unit:13').play?.words).toBe('Usher');
+  });
+  it('steps back on the same thing and moves to another start', () => {
+    expect(click(main, ['unit:7'], 'unit:7').picked).toEqual([]);
+    expect(click(main, ['unit:7'], 'card:30').picked).toEqual(['card:30']);
+  });
+  it('reports a miss', () => {
+    expect(click(main, ['unit:7'], 'unit:99').missed).toBe(true);
+  });
+  it('keeps what is still meant when the options change', () => {
+    expect(keep(main, ['unit:7', 'unit:99'])).toEqual(['unit:7']);
+    expect([...nextRefs(main, ['unit:7'])]).toEqual(['unit:12', 'unit:13']);
+  });
+});
+
+describe('guess', () => {
+  it('asks about the target that was clicked', () => {
+    expect(guess(main, ['unit:7', 'unit:20'])).toMatchObject({ verb: 'ATTACK', a: 7, b: 20 });
+  });
+  it('asks about another attacker', () => {
+    expect(guess(main, ['unit:5', 'unit:12'])).toMatchObject({ verb: 'ATTACK', a: 5, b: 12 });
+  });
+  it('has no idea about unlike things', () => {
+    expect(guess(main, ['card:30', 'seat:1'])).toBeNull();
+  });
+});
+
+describe('command line', () => {
+  it('reads a verb with the numbers of the things', () => {
+    expect(readCommand('attack 7 13', main).map((o) => o.words)).toEqual(['Attack Usher with Spearman']);
+  });
+  it('reads a button number and loose words', () => {
+    expect(readCommand('5', main)[0]?.words).toBe('End turn');
+    expect(readCommand('emissary spear', main)).toHaveLength(1);
+  });
+  it('leaves an unclear line unclear', () => {
+    expect(readCommand('attack', main)).toHaveLength(2);
+    expect(readCommand('dance', main)).toHaveLength(0);
+  });
+});
