@@ -16,7 +16,7 @@ MAX_MESSAGE_BYTES = 16_384
 """Longest websocket message that a client may send."""
 MAX_BODY_BYTES = 262_144
 """Longest REST body, but for an uploaded record."""
-MAX_RECORD_BYTES = 8_388_608
+MAX_RECORD_BYTES = 2_097_152
 """Longest uploaded record."""
 MAX_EVENTS = 500
 """Most events in one message; older ones are asked for with ``log``."""
@@ -87,8 +87,6 @@ class Decision(Wire, frozen=True, kw_only=True):
     options: list[Option]
     sealed: bool = False
     """Secret and simultaneous: edits are free until the commit, and others see only "committed"."""
-    freehand: bool = False
-    """Actions that are no option may be legal too (placing on a plane, editing a path)."""
 
 
 class TableEvent(Wire, frozen=True, kw_only=True):
@@ -98,8 +96,7 @@ class TableEvent(Wire, frozen=True, kw_only=True):
     said: Word
     seat: Viewer
     card: Small = 0
-    hidden: bool = False
-    """A card took part that this viewer may not know."""
+    """0: no card, or one that this viewer may not know."""
     a: Small = 0
     b: Small = 0
     c: Small = 0
@@ -109,9 +106,10 @@ class TableEvent(Wire, frozen=True, kw_only=True):
 
 
 class Outcome(Wire, frozen=True, kw_only=True):
-    """How the match ended. ``scores`` one per seat; ``reason`` is a sentence."""
+    """How the match ended. ``returns`` add up to zero (a draw is all zero); ``points`` are the game's own, if any."""
 
-    scores: list[float]
+    returns: list[Small]
+    points: list[Small] = []
     winners: list[SeatNumber]
     rule: RuleId = ""
     reason: Sentence = ""
@@ -504,10 +502,11 @@ class PackInfo(Wire, frozen=True, kw_only=True):
 
 
 class Catalogue(Wire, frozen=True, kw_only=True):
-    """Everything in a game's packs, in the game's own shape; every entry has at least id, name, kind and text."""
+    """Everything printed (cards, units, keywords), in the game's own shape, by the ids that its scenes use."""
 
     game: Slug
-    cards: list[dict[str, Any]]
+    content_hash: Word
+    content: dict[str, Any]
 
 
 class DeckInfo(Wire, frozen=True, kw_only=True):
@@ -516,11 +515,11 @@ class DeckInfo(Wire, frozen=True, kw_only=True):
     id: Slug
     title: Sentence
     pitch: Sentence = ""
-    roster: dict[str, Any]
+    roster: Any
 
 
 class CheckRoster(Wire, frozen=True, kw_only=True):
-    roster: dict[str, Any]
+    roster: Any
     options: dict[str, Any] = {}
 
 
@@ -563,7 +562,7 @@ class SeatChoice(Wire, frozen=True, kw_only=True):
     level: Slug | None = None
     deck: Slug | None = None
     """A ready-made deck's id; without deck and roster the game's default is taken."""
-    roster: dict[str, Any] | None = None
+    roster: Any = None
 
 
 class CreateRoom(Wire, frozen=True, kw_only=True):
@@ -594,7 +593,7 @@ class JoinRoom(Wire, frozen=True, kw_only=True):
 
 class TakeSeat(Wire, frozen=True, kw_only=True):
     deck: Slug | None = None
-    roster: dict[str, Any] | None = None
+    roster: Any = None
 
 
 class BotSeat(Wire, frozen=True, kw_only=True):

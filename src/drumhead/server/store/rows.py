@@ -6,7 +6,7 @@ import msgspec
 
 from drumhead.server.protocol import ClockRule, Outcome, RoomStatus, SeatKind
 
-InputKind = Literal["play", "undo", "takeback", "concede", "flag"]
+InputKind = Literal["play", "undo", "takeback", "concede", "flag", "resume"]
 
 
 class SeatBody(msgspec.Struct, kw_only=True):
@@ -16,7 +16,7 @@ class SeatBody(msgspec.Struct, kw_only=True):
     owner: str = ""
     name: str = ""
     level: str = ""
-    roster: dict[str, Any] | None = None
+    roster: Any = None
 
 
 class RoomBody(msgspec.Struct, kw_only=True):
