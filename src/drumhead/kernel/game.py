@@ -1,0 +1,265 @@
+"""What is a rulebook to the kernel? The class that every game extends, and what it declares about itself."""
+
+from enum import Enum
+from typing import Any, Final, Generic
+
+from mypy_extensions import i64, mypyc_attr
+
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import S, Table, step_from_data, step_to_data
+from drumhead.kernel.decision import Prompt
+from drumhead.kernel.dice import Dice
+from drumhead.kernel.events import Event
+from drumhead.kernel.illegal import KERNEL_RULES, Broken, Malformed, Violation
+from drumhead.kernel.state import FULL, Outcome, State
+from drumhead.kernel.zones import Zone
+
+
+class Option:
+    """A ruling or variant that a table may choose: on/off, or one of a few words or numbers."""
+
+    def __init__(
+        self, name: str, default: object, choices: tuple[object, ...], title: str, sentence: str, rule: str = ""
+    ) -> None:
+        self.name: Final = name
+        self.default: Final = default
+        self.choices: Final = choices  # the first is not special; `default` is
+        self.title: Final = title
+        self.sentence: Final = sentence
+        self.rule: Final = rule
+
+
+class GameInfo:
+    """What a game says about itself before anybody sits down."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        pitch: str,
+        min_seats: i64,
+        max_seats: i64,
+        rules_version: str,
+        max_decisions: i64,
+        minutes: i64,
+        simultaneous: bool,
+        has_secrets: bool,
+        options: tuple[Option, ...],
+        verbs: type[Enum],
+        said: type[Enum],
+        max_options: i64 = 512,
+    ) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.pitch: Final = pitch
+        self.min_seats: Final[i64] = min_seats
+        self.max_seats: Final[i64] = max_seats
+        self.rules_version: Final = rules_version
+        self.max_decisions: Final[i64] = max_decisions
+        self.minutes: Final[i64] = minutes
+        self.simultaneous: Final = simultaneous
+        self.has_secrets: Final = has_secrets
+        self.options: Final = options
+        self.verbs: Final = verbs
+        self.said: Final = said
+        self.max_options: Final[i64] = max_options  # the declared bound on the options of one decision
+
+
+class Preset:
+    """A ready-made list (a starter deck, an army, a warcaster with detachments) that a seat can pick by its id."""
+
+    def __init__(self, id: str, title: str, sentence: str, data: object) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.sentence: Final = sentence
+        self.data: Final = data
+
+
+class Options:
+    """How a table is set up: how many seats, each seat's list (deck, army; plain data), the values of the game's options."""
+
+    def __init__(self, seats: i64, lists: tuple[object, ...] = (), values: dict[str, object] | None = None) -> None:
+        self.seats: Final[i64] = seats
+        self.lists: Final = lists
+        self.values: Final[dict[str, object]] = dict(values) if values is not None else {}
+
+    def value(self, info: GameInfo, name: str) -> object:
+        """The chosen value of an option, or its default."""
+        if name in self.values:
+            return self.values[name]
+        for option in info.options:
+            if option.name == name:
+                return option.default
+        raise Broken(f"{info.id} declares no option '{name}'.")
+
+    def on(self, info: GameInfo, name: str) -> bool:
+        """Is this on/off option on?"""
+        return self.value(info, name) is True
+
+
+def check_values(info: GameInfo, options: Options) -> list[Violation]:
+    """What is wrong with the number of seats and the values of the options, whatever the game."""
+    wrong: list[Violation] = []
+    if not info.min_seats <= options.seats <= info.max_seats:
+        wrong.append(
+            Violation("K-OPTION", f"{info.title} seats {info.min_seats} to {info.max_seats}, not {options.seats}.")
+        )
+    declared = {option.name: option for option in info.options}
+    for name, value in options.values.items():
+        option = declared.get(name)
+        if option is None:
+            wrong.append(Violation("K-OPTION", f"{info.title} has no option '{name[:40]}'.", -1, name[:40]))
+        elif not any(value == choice and type(value) is type(choice) for choice in option.choices):
+            choices = ", ".join([str(choice).lower() for choice in option.choices])
+            wrong.append(Violation("K-OPTION", f"The option '{name}' is one of: {choices}.", -1, name))
+    return wrong
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rulebook: declares itself, sets up states, judges them. Stateless; one per rulebook and set of packs."""
+
+    def __init__(self, info: GameInfo, content: str, rules: dict[str, tuple[str, str]]) -> None:
+        self.info: Final = info
+        self.content: Final = content  # hash of the packs in use
+        self.rules: Final[dict[str, tuple[str, str]]] = dict(KERNEL_RULES) | rules  # id -> (title, sentence)
+
+    # -- before the game
+
+    def presets(self) -> list[Preset]:
+        """Ready-made lists for a seat, the first ones sensible opponents of each other."""
+        return []
+
+    def default_options(self, seats: i64) -> Options:
+        """A table that works: ready-made lists, default rulings."""
+        ready = self.presets()
+        return Options(seats, tuple([ready[i % len(ready)].data for i in range(seats)] if ready else []))
+
+    def violations(self, options: Options) -> list[Violation]:
+        """Everything that is wrong with these options, not only the first thing."""
+        return check_values(self.info, options)
+
+    def setup(self, options: Options, dice: Dice) -> S:
+        """The table before the first step. Options have been checked."""
+        raise Broken("This game does not say how it is set up.")
+
+    # -- during the game
+
+    def outcome(self, s: S) -> Outcome | None:
+        """How it ended, if it did: reads what a rule set."""
+        return s.result
+
+    def bars_concede(self, s: S, seat: i64) -> str:
+        """The rule that forbids giving up now, or ''."""
+        return ""
+
+    def concede(self, s: S, t: Table, seat: i64, rule: str) -> None:
+        """The seat gives up (or its clock ran out): unless a game knows better, those who remain share the win."""
+        s.end(((1 << s.seats) - 1) & ~(1 << seat), rule)
+
+    def view(self, s: S, seat: i64) -> S:
+        """The state as this seat may know it (-1: a spectator)."""
+        raise Broken("This game does not say what a seat may know.")
+
+    def resample(self, view: S, dice: Dice) -> S:
+        """A full state that the view's seat cannot tell from the real one."""
+        raise Broken("This game does not say how to fill in what a seat cannot know.")
+
+    def zones(self, s: S) -> list[Zone]:
+        """Every zone with its audience, for the leak test."""
+        return []
+
+    def with_zones(self, s: S, zones: list[Zone]) -> S:
+        """A copy of the state with these contents, in the order of ``zones``."""
+        return self.clone(s)
+
+    def clone(self, s: S) -> S:
+        """An independent copy."""
+        raise Broken("This game does not say how to copy its state.")
+
+    def evaluate(self, s: S, seat: i64) -> float:
+        """How well the seat stands, from -1.0 (lost) to 1.0 (won), on a full state. For bots."""
+        return 0.0
+
+    # -- saves and positions
+
+    def to_data(self, s: S) -> dict[str, object]:
+        """The state as plain data that shares no list with it; ``position(to_data(s))`` equals ``s``."""
+        raise Broken("This game does not say how to write its state.")
+
+    def position(self, data: dict[str, Any]) -> S:
+        """Any situation, from a plain dict (tests, puzzles, saves); what is left out has sensible defaults."""
+        raise Broken("This game does not say how to read a position.")
+
+    # -- for people and clients
+
+    def refs(self, view: S, action: Action) -> list[str]:
+        """What the action touches, in the order in which a person would click: 'unit:7', 'hex:3:4'."""
+        return []
+
+    def prompt(self, view: S, seat: i64) -> Prompt:
+        """What the seat is asked now, in words."""
+        return Prompt("Your decision")
+
+    def words(self, view: S, seat: i64, action: Action) -> str:
+        """An option in words, as the action bar shows it."""
+        return action.text()
+
+    def sentence(self, event: Event) -> str:
+        """A face of an event as one sentence of the log; '' for what only animates."""
+        return event.said.name.lower()
+
+    def reason(self, view: S, seat: i64, action: Action, rule: str) -> str:
+        """Why this was refused, in a sentence made of the rule and of what the seat may know."""
+        known = self.rules.get(rule)
+        return known[1] if known is not None else "That is not allowed."
+
+    def scene(self, view: S) -> dict[str, object]:
+        """What a board draws of a view: plain data with current numbers and where each modifier comes from."""
+        return self.to_data(view)
+
+    def catalogue(self) -> dict[str, object]:
+        """Everything printed: cards, units, keywords, with names, sentences and icons, by the ids that scenes use."""
+        return {}
+
+
+def base_to_data(s: State) -> dict[str, object]:
+    """The common part of every state's data."""
+    data: dict[str, object] = {
+        "seats": s.seats,
+        "limit": s.limit,
+        "viewer": s.viewer,
+        "clock": s.clock,
+        "agenda": [step_to_data(step) for step in s.agenda],
+        "committed": s.committed,
+        "drafts": [list(draft) for draft in s.drafts],
+    }
+    if s.result is not None:
+        data["result"] = [list(s.result.returns), s.result.rule, list(s.result.points)]
+    return data
+
+
+def base_from_data(s: State, data: dict[str, Any]) -> None:
+    """Read the common part into a fresh state; whatever is left out stays as it is."""
+    s.viewer = whole(data, "viewer", FULL)
+    s.limit = whole(data, "limit", s.limit)
+    s.clock = whole(data, "clock", 0)
+    s.committed = whole(data, "committed", 0)
+    agenda = data.get("agenda", [])
+    if not isinstance(agenda, list):
+        raise Malformed("The agenda of a position is a list of steps.")
+    s.agenda = [step_from_data(step) for step in agenda]
+    drafts = data.get("drafts")
+    if drafts is not None:
+        s.drafts = [tuple(draft) for draft in drafts]
+    result = data.get("result")
+    if result is not None:
+        s.result = Outcome(tuple(result[0]), result[1], tuple(result[2]))
+
+
+def whole(data: dict[str, Any], key: str, default: int) -> int:
+    """A whole number from a position, or its default."""
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed(f"'{key}' in a position is a whole number.")
+    return value

@@ -1,0 +1,287 @@
+"""How is a game played by people and bots? A Match: the state, the dice and the record, and the one way to act on them.
+
+``verify`` raises the reason, ``can`` asks, ``play`` does. A refused input changes nothing. Undo is a snapshot per
+input, thrown away at each barrier: no undo reaches behind a roll, a reveal, an opened window or somebody else's
+choice.
+"""
+
+from typing import Final, Generic
+
+from mypy_extensions import i64
+
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import S, Table, advance, answer, step_name, step_to_data
+from drumhead.kernel.decision import Decision
+from drumhead.kernel.dice import Dice, check_seed, commitment, seeded
+from drumhead.kernel.events import SPECTATOR, Event, bit, face
+from drumhead.kernel.game import Game, Options
+from drumhead.kernel.illegal import Illegal, Malformed, NotYourTurn, Stale
+from drumhead.kernel.record import CONCEDE, FLAG, HASH_EVERY, UNDO, Header, Input, Record, state_hash
+from drumhead.kernel.state import Outcome
+from drumhead.kernel.windows import MAX_EDITS, Sealed
+
+
+class _Snapshot(Generic[S]):
+    """Where the match stood before an input of this seat."""
+
+    def __init__(self, state: S, seat: i64, mask: i64, told: i64) -> None:
+        self.state: Final = state
+        self.seat: Final[i64] = seat
+        self.mask: Final[i64] = mask
+        self.told: Final[i64] = told
+
+
+class Match(Generic[S]):
+    """A game being played. Everybody uses this; only playouts and search go below it."""
+
+    def __init__(self, game: Game[S], state: S, table: Table, header: Header) -> None:
+        self.game: Final = game
+        self.state: S = state
+        self.table: Final = table
+        self.record: Final = Record(header)
+        self.mask: i64 = 0
+        self._log: list[Event] = []
+        self._faces: dict[int, list[Event]] = {}
+        self._faced: dict[int, int] = {}
+        self._past: list[_Snapshot[S]] = []
+        self._edits: list[int] = [0] * state.seats
+        table.events = self._log
+        self.mask = advance(state, table)
+        table.barrier = False
+
+    # -- asking
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it did."""
+        return self.game.outcome(self.state)
+
+    def number(self) -> int:
+        """The count of inputs so far."""
+        return len(self.record.inputs)
+
+    def waiting(self) -> list[int]:
+        """The seats that must choose now, in seat order."""
+        return [seat for seat in range(self.state.seats) if self.mask & bit(seat)]
+
+    def pending(self) -> list[Decision]:
+        """One decision for each seat that must choose now."""
+        return [self.decision(seat) for seat in self.waiting()]
+
+    def decision(self, seat: i64) -> Decision:
+        """What this seat is asked now."""
+        self._check_turn(seat)
+        step = self.state.agenda[-1]
+        return Decision(
+            seat,
+            step_name(type(step)),
+            step_to_data(step)[1:],
+            step.options(self.state, seat),
+            isinstance(step, Sealed),
+            self.number(),
+        )
+
+    def view(self, seat: i64) -> S:
+        """The state as this seat may know it (-1: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: i64, since: i64 = 0) -> list[Event]:
+        """The seat's own stream of faces from number ``since`` on; numbered for that seat, so no gap shows."""
+        faces = self._faces.setdefault(seat, [])
+        done: i64 = self._faced.get(seat, 0)
+        while done < len(self._log):
+            seen = face(self._log[done], seat)
+            if seen is not None:
+                faces.append(seen)
+            done += 1
+        self._faced[seat] = done
+        return faces[since:]
+
+    # -- the law
+
+    def verify(self, seat: i64, action: Action, number: i64 = -1) -> None:
+        """Raise the reason why this seat may not do this now. ``number``: the decision it answers, if known."""
+        self._check_turn(seat)
+        if number >= 0 and number != self.number():
+            raise Stale("That answers an earlier question; the table has moved on.")
+        if not isinstance(action.verb, self.game.info.verbs):
+            raise Malformed("That verb belongs to another game.")
+        step = self.state.agenda[-1]
+        try:
+            if isinstance(step, Sealed) and self._edits[seat] >= MAX_EDITS and not action.same(step.committing()):
+                raise Illegal("K-DRAFT")
+            step.verify(self.state, seat, action)
+        except Illegal as refusal:
+            if refusal.reason:
+                raise
+            view = self.view(seat)
+            raise Illegal(refusal.rule, self.game.reason(view, seat, action, refusal.rule), refusal.witness) from None
+
+    def can(self, seat: i64, action: Action) -> bool:
+        """May this seat do this now?"""
+        try:
+            self.verify(seat, action)
+        except (Illegal, NotYourTurn, Malformed):
+            return False
+        return True
+
+    # -- acting
+
+    def play(self, seat: i64, action: Action, number: i64 = -1) -> list[Event]:
+        """Verify, play, and return the events this caused (in full: for the server only)."""
+        self.verify(seat, action, number)
+        return self._play(seat, action)
+
+    def undo(self, seat: i64) -> None:
+        """Take back the seat's last input."""
+        self._check_seat(seat)
+        if not self.can_undo(seat):
+            raise Illegal("K-UNDO", self.game.rules["K-UNDO"][1])
+        snapshot = self._past.pop()
+        self.state = snapshot.state
+        self.mask = snapshot.mask
+        del self._log[snapshot.told :]
+        self._faces.clear()
+        self._faced.clear()
+        self.record.inputs.append(Input(seat, UNDO, None))
+
+    def can_undo(self, seat: i64) -> bool:
+        """Is there a last input of this seat that may still be taken back?"""
+        return bool(self._past) and self._past[-1].seat == seat
+
+    def concede(self, seat: i64) -> list[Event]:
+        """The seat gives up."""
+        self._check_seat(seat)
+        rule = self.game.bars_concede(self.state, seat)
+        if rule:
+            raise Illegal(rule, self.game.rules[rule][1])
+        return self._leave(seat, CONCEDE, "K-CONCEDE")
+
+    def flag(self, seat: i64) -> list[Event]:
+        """The seat's clock has run out, says the server."""
+        self._check_seat(seat)
+        return self._leave(seat, FLAG, "K-FLAG")
+
+    def replay(self, entry: Input) -> None:
+        """Play an input of a record again; whatever it is, it passes the same law."""
+        if entry.kind == UNDO:
+            self.undo(entry.seat)
+        elif entry.kind == CONCEDE:
+            self.concede(entry.seat)
+        elif entry.kind == FLAG:
+            self.flag(entry.seat)
+        else:
+            assert entry.action is not None
+            self.play(entry.seat, entry.action)
+
+    # -- inside
+
+    def _play(self, seat: i64, action: Action) -> list[Event]:
+        told = len(self._log)
+        step = self.state.agenda[-1]
+        secret = step.secret()
+        self._past.append(_Snapshot(self.game.clone(self.state), seat, self.mask, told))
+        drawn = self.table.drawn()
+        self.table.barrier = False
+        self.mask = answer(self.state, self.table, seat, action)
+        self._edits[seat] = self._edits[seat] + 1 if secret else 0
+        if self.table.barrier or self.table.drawn() != drawn or self.state.result is not None:
+            self._past.clear()
+        self.record.inputs.append(Input(seat, "", action))
+        if len(self.record.inputs) % HASH_EVERY == 0 and not self._inside_secret():
+            self.record.hashes[len(self.record.inputs)] = state_hash(self.game, self.state)
+        self._note_end()
+        return self._log[told:]
+
+    def _leave(self, seat: i64, kind: str, rule: str) -> list[Event]:
+        told = len(self._log)
+        self._past.clear()
+        self.game.concede(self.state, self.table, seat, rule)
+        self.mask = advance(self.state, self.table)
+        self.record.inputs.append(Input(seat, kind, None))
+        self._note_end()
+        return self._log[told:]
+
+    def _note_end(self) -> None:
+        if self.state.result is not None:
+            self.record.close(self.state.result, state_hash(self.game, self.state))
+
+    def _inside_secret(self) -> bool:
+        return self.state.result is None and self.state.agenda[-1].secret()
+
+    def _check_seat(self, seat: i64) -> None:
+        if self.state.result is not None:
+            raise NotYourTurn("The game is over.")
+        if not 0 <= seat < self.state.seats:
+            raise NotYourTurn("There is no such seat at this table.")
+
+    def _check_turn(self, seat: i64) -> None:
+        self._check_seat(seat)
+        if not self.mask & bit(seat):
+            raise NotYourTurn("The table is not waiting for this seat.")
+
+
+def new_match(game: Game[S], options: Options, seed: str) -> Match[S]:
+    """Start a match: checked options, dice from the seed, the commitment in the header."""
+    check_seed(seed)
+    wrong = game.violations(options)
+    if wrong:
+        raise Illegal(wrong[0].rule, " ".join([violation.sentence for violation in wrong]))
+    table = match_table(options.seats, seed)
+    state = game.setup(options, table.dice)
+    return Match(game, state, table, header_of(game, options, seed))
+
+
+def header_of(game: Game[S], options: Options, seed: str) -> Header:
+    """The first line of the record."""
+    return Header(
+        game.info.id,
+        game.info.rules_version,
+        game.content,
+        options.seats,
+        list(options.lists),
+        dict(options.values),
+        commitment(seed) if seed else "",
+        seed,
+    )
+
+
+def match_table(seats: i64, seed: str) -> Table:
+    """The dice of a match: one stream for the table and one for each seat."""
+    own = [seeded(seed, f"seat {seat}") for seat in range(seats)]
+    return Table(seeded(seed, "table"), own)
+
+
+def match_at(game: Game[S], state: S, dice: Dice) -> Match[S]:
+    """A match that starts from a position, with these dice for everything (tests, puzzles)."""
+    header = header_of(game, Options(state.seats), "")
+    return Match(game, state, Table(dice, [dice] * state.seats), header)
+
+
+def replayed(game: Game[S], record: Record, upto: i64 = -1, check: bool = True) -> Match[S]:
+    """Play a record again, all or its first ``upto`` inputs; refuses one that does not fit or does not add up."""
+    header = record.header
+    header.must_fit(game)
+    match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
+    stop = len(record.inputs) if upto < 0 else min(upto, len(record.inputs))
+    for place in range(stop):
+        try:
+            match.replay(record.inputs[place])
+        except (Illegal, NotYourTurn, Malformed) as refusal:
+            raise Malformed(f"Input {place + 1} of the record cannot be played: {refusal.reason}") from None
+        if check and place + 1 in record.hashes:
+            if match.record.hashes.get(place + 1, "") != record.hashes[place + 1]:
+                raise Malformed(f"The record does not lead to the same position after input {place + 1}.")
+    if check and stop == len(record.inputs) and record.final and record.final != state_hash(game, match.state):
+        raise Malformed("The record does not lead to the same final position.")
+    return match
+
+
+__all__ = [
+    "SPECTATOR",
+    "Match",
+    "header_of",
+    "match_at",
+    "match_table",
+    "new_match",
+    "replayed",
+]

@@ -1,0 +1,59 @@
+"""How is a game played out without anybody watching? In the compiled core, nothing verified and nothing told."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import advance, answer, silent_table
+from drumhead.kernel.dice import Dice
+from drumhead.kernel.illegal import Broken
+from drumhead.kernel.state import State
+
+PATIENCE: Final = 2000  # secret inputs without a public one, after which a random drafter commits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Picks one of the options, by its place in the list. This one picks at random."""
+
+    def pick(self, s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
+        """The place of the chosen option."""
+        return dice.below(len(options))
+
+
+def lowest(mask: i64) -> i64:
+    """The first seat of a mask: pending seats are asked in seat order."""
+    seat: i64 = 0
+    while not mask & (1 << seat):
+        seat += 1
+    return seat
+
+
+def playout(s: State, dice: Dice, policy: Policy | None = None, most: i64 = 0) -> i64:
+    """Play to the end (or for at most ``most`` decisions); returns the number of decisions taken."""
+    t = silent_table(s.seats, dice)
+    mask = advance(s, t)
+    count: i64 = 0
+    quiet: i64 = 0
+    while mask:
+        seat: i64 = lowest(mask)
+        options = s.agenda[-1].options(s, seat)
+        choices: i64 = len(options)
+        if choices == 0:
+            raise Broken(f"Seat {seat} is asked but has no option.")
+        if quiet > PATIENCE:
+            place: i64 = choices - 1
+        elif choices == 1:
+            place = 0
+        elif policy is None:
+            place = dice.below(choices)
+        else:
+            place = policy.pick(s, seat, options, dice)
+        clock = s.clock
+        mask = answer(s, t, seat, options[place])
+        quiet = quiet + 1 if s.clock == clock else 0
+        count += 1
+        if count == most:
+            break
+    return count
