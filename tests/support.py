@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-RULE_ID: Final = re.compile(r"[A-Z]{1,5}(-[A-Z0-9]{1,6})+[a-z]?")
+RULE_ID: Final = re.compile(r"[A-Z]{1,5}(-[A-Z0-9]{1,12})+[a-z]?")
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
