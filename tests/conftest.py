@@ -1,12 +1,28 @@
-"""Which rules did the last test run prove? Writes `.rules-report.json`, which `drumhead rules --coverage` reads."""
+"""What holds for every test run? It tests the sources as they are, and reports which rules it proved.
+
+The report is `.rules-report.json`, which `drumhead rules --coverage` reads.
+"""
+
+from pathlib import Path
 
 import pytest
 
 from tests.rules_report import RulesReport, attach_rules
 
 
+def stale_libraries(source: Path) -> list[Path]:
+    """Compiled modules whose source was edited since: Python would run the library and hide the edit."""
+    libraries = {path: path.with_name(path.name.partition(".")[0] + ".py") for path in source.rglob("*.so")}
+    return [
+        path for path, module in libraries.items() if module.is_file() and module.stat().st_mtime > path.stat().st_mtime
+    ]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Only the process that hears of every result writes: under pytest-xdist the controller, not the workers."""
+    stale = stale_libraries(config.rootpath / "src")
+    if stale:
+        pytest.exit(f"{stale[0].name} is older than its source. Run `make compiled` or `make clean-compiled`.", 4)
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RulesReport(config), "drumhead-rules-report")
 
