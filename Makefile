@@ -37,8 +37,9 @@ clean-compiled:  ## go back to the pure build
 	find src -name '*.so' -delete
 	rm -rf build/mypyc build/temp build/lib
 
-bench: .venv/test.stamp  ## measure decisions per second against the reference
+bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, against the reference
 	$(BIN)/drumhead bench
+	scripts/compiled_copy bench -- -m drumhead bench
 
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
 	$(BIN)/python scripts/soak.py

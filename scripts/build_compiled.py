@@ -38,7 +38,7 @@ class BuildError(Exception):
 def modules(root: Path, games: str = "*") -> list[str]:
     """The files to compile, as paths relative to the root; `games` may name some, separated by commas."""
     package = root / "src" / "drumhead"
-    wanted = games.split(",")
+    wanted = [game for game in games.split(",") if game]
     for game in wanted:
         if game != "*" and not (package / "games" / game).is_dir():
             raise BuildError(f"There is no game folder named {game!r}.")
