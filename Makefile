@@ -47,8 +47,9 @@ soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, save
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
-ui-check:  ## does a rebuild of the client equal the committed one?
+ui-check:  ## test the client's own code; does a rebuild equal the committed one?
 	$(MAKE) ui
+	cd web && npm run check && npm test
 	git diff --exit-code --stat -- src/drumhead/server/static
 	@test -z "$$(git ls-files --others --exclude-standard -- src/drumhead/server/static)" || { echo "The rebuild made files that are not committed."; exit 1; }
 
