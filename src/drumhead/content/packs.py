@@ -1,0 +1,297 @@
+"""Packs: folders of content files that belong together, where they are found, and the hash that names what is in them.
+
+A game says in its `content.py` which files its packs hold, in a GameContent named CONTENT:
+
+    CONTENT = GameContent(
+        "shadows_edge",
+        kinds=(FileKind("decks", list[DeckFile], ("decks.yaml",)), FileKind("cards", list[CardFile], ("*.yaml",))),
+        check=check,
+    )
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from fnmatch import fnmatch
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+import drumhead
+from drumhead.content.conform import nearest
+from drumhead.content.effects.vocabulary import Vocabulary
+from drumhead.content.loader import Loaded, load, read, typed
+from drumhead.content.problems import ContentError, Problem, Where
+
+T = TypeVar("T")
+MANIFEST = "pack.yaml"
+MOST_FILES = 500
+_ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+
+
+class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What pack.yaml says."""
+
+    id: str
+    title: str
+    game: str
+    version: str
+    authors: list[str] = []
+    licence: str = ""
+    requires: list[str] = []
+    description: str = ""
+
+
+class FileKind:
+    """One sort of content file: its name, the type of its whole content, and which files of a pack are of this sort.
+
+    The patterns are tried against the path inside the pack; a file belongs to the first kind that wants it.
+    `effects` names the fields (such as "effect") that hold effect texts, for schemas.
+    """
+
+    def __init__(
+        self, name: str, kind: Any, files: Iterable[str], *, title: str = "", effects: Iterable[str] = ("effect",)
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.files = tuple(files)
+        self.title = title or name
+        self.effects = tuple(effects)
+
+    def wants(self, file: str) -> bool:
+        return any(fnmatch(file, pattern) for pattern in self.files)
+
+
+class GameContent:
+    """What a game's packs hold, and the game's own check of a pack that loaded."""
+
+    def __init__(
+        self,
+        game: str,
+        kinds: Iterable[FileKind],
+        check: Callable[[Pack], list[Problem]] | None = None,
+        vocabulary: Vocabulary | None = None,
+    ) -> None:
+        self.game = game
+        self.kinds = tuple(kinds)
+        self.check = check
+        self.vocabulary = vocabulary
+
+    def kind(self, name: str) -> FileKind:
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        raise KeyError(f"{self.game} has no content files of the kind '{name}'.")
+
+
+class PackSource(msgspec.Struct, frozen=True):
+    """A pack that was found but not loaded."""
+
+    info: PackInfo
+    path: Path
+    builtin: bool
+
+    @property
+    def name(self) -> str:
+        """How the pack is called on the command line: shadows_edge/base."""
+        return f"{self.info.game}/{self.info.id}"
+
+    def files(self) -> list[str]:
+        return pack_files(self.path)
+
+
+class Item(Generic[T]):
+    """One entry of a content file; `where` leads to it or to a part of it."""
+
+    def __init__(self, value: T, loaded: Loaded[Any], path: tuple[str | int, ...]) -> None:
+        self.value = value
+        self._loaded = loaded
+        self._path = path
+
+    def where(self, *path: str | int) -> Where:
+        return self._loaded.where(*self._path, *path)
+
+
+class Pack:
+    """A loaded pack: typed files by kind, with the packs it builds on."""
+
+    def __init__(
+        self, info: Loaded[PackInfo], path: Path, files: dict[str, list[Loaded[Any]]], requires: tuple[Pack, ...] = ()
+    ) -> None:
+        self.manifest = info
+        self.info = info.value
+        self.path = path
+        self.files = files
+        self.requires = requires
+
+    def items(self, kind: str, own: bool = False) -> Iterator[Item[Any]]:
+        """All entries of a kind, those of required packs first (unless `own`), file by file in alphabetical order."""
+        if not own:
+            for pack in self.requires:
+                yield from pack.items(kind)
+        for loaded in self.files.get(kind, []):
+            if isinstance(loaded.value, list):
+                for i, value in enumerate(loaded.value):
+                    yield Item(value, loaded, (i,))
+            else:
+                yield Item(loaded.value, loaded, ())
+
+    def values(self, kind: str) -> list[Any]:
+        """The entries of a kind without their places."""
+        return [item.value for item in self.items(kind)]
+
+    @cached_property
+    def hash(self) -> str:
+        """sha256 over what the pack says, not how it is written: comments, order of keys and layout do not count."""
+        content = {kind: [loaded.document.data for loaded in files] for kind, files in sorted(self.files.items())}
+        whole = {
+            "id": self.info.id,
+            "game": self.info.game,
+            "requires": [pack.hash for pack in self.requires],
+            "content": content,
+        }
+        return hashlib.sha256(canonical(whole)).hexdigest()
+
+
+def canonical(data: object) -> bytes:
+    """Plain data as the one byte string that stands for it."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def content_of(game: str) -> GameContent:
+    """What the game's content.py declares. Raises KeyError with a sentence if there is no such game."""
+    if not _ID.match(game) or importlib.util.find_spec(f"drumhead.games.{game}") is None:
+        raise KeyError(f"There is no game '{game}'{nearest(game, games()) or '.'}")
+    module = importlib.import_module(f"drumhead.games.{game}.content")
+    content: GameContent = module.CONTENT
+    return content
+
+
+def games() -> list[str]:
+    """The ids of the games that ship packs."""
+    folder = _games_folder()
+    return sorted(path.parent.name for path in folder.glob("*/packs")) if folder.is_dir() else []
+
+
+def user_folder() -> Path:
+    """Where a user's own packs lie, unless told otherwise: DRUMHEAD_PACKS, else the user's data folder."""
+    given = os.environ.get("DRUMHEAD_PACKS")
+    if given:
+        return Path(given)
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "drumhead" / "packs"
+
+
+def discover(game: str = "", folders: Iterable[Path] = ()) -> list[PackSource]:
+    """Every readable pack of the game (or of all games): built-in ones first, then the user's, then `folders`."""
+    found: list[PackSource] = []
+    places = [(path, True) for path in sorted(_games_folder().glob("*/packs/*"))]
+    for folder in (user_folder(), *folders):
+        places += [(path, False) for path in [folder, *sorted(folder.glob("*")), *sorted(folder.glob("*/*"))]]
+    for path, builtin in places:
+        if (path / MANIFEST).is_file():
+            try:
+                info = load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}").value
+            except ContentError:
+                continue
+            if game in ("", info.game):
+                found.append(PackSource(info, path, builtin))
+    return found
+
+
+def find_pack(name: str, game: str = "", folders: Iterable[Path] = ()) -> PackSource:
+    """The pack called `base`, `shadows_edge/base`, or lying at a path. Raises ContentError with a sentence."""
+    path = Path(name)
+    if (path / MANIFEST).is_file():
+        return PackSource(load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}").value, path, False)
+    sources = discover(game, folders)
+    for source in sources:
+        if name in (source.info.id, source.name):
+            return source
+    hint = nearest(name, [n for source in sources for n in (source.info.id, source.name)]) or "."
+    raise ContentError([Problem(name, 1, 1, f"There is no pack '{name}'{hint}")])
+
+
+def pack_files(path: Path) -> list[str]:
+    """The content files of a pack, by their path inside it, in alphabetical order."""
+    names = [file.relative_to(path).as_posix() for pattern in ("*.yaml", "*.yml") for file in path.rglob(pattern)]
+    return sorted(name for name in names if name != MANIFEST and not name.startswith("."))
+
+
+def load_pack(path: Path, content: GameContent | None = None) -> Pack:
+    """The pack in this folder, with all packs it requires. Raises ContentError with everything wrong in its files."""
+    return _load_pack(path, content, ())
+
+
+def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...]) -> Pack:
+    info = load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}")
+    problems = _doubts(info, path)
+    if content is None and not problems:
+        try:
+            content = content_of(info.value.game)
+        except KeyError as error:
+            problems.append(info.where("game").problem(str(error.args[0])))
+    if content is None:
+        raise ContentError(problems)
+    if content.game != info.value.game:
+        problems.append(info.where("game").problem(f"this pack is for {info.value.game}, not for {content.game}."))
+    files: dict[str, list[Loaded[Any]]] = {kind.name: [] for kind in content.kinds}
+    names = pack_files(path)
+    if len(names) > MOST_FILES:
+        raise ContentError([info.where().problem(f"a pack may hold at most {MOST_FILES} files.")])
+    for name in names:
+        kind = next((kind for kind in content.kinds if kind.wants(name)), None)
+        shown = f"{path.name}/{name}"
+        if kind is None:
+            known = ", ".join(pattern for kind in content.kinds for pattern in kind.files)
+            problems.append(Problem(shown, 1, 1, f"{content.game} has no such content file; known: {known}."))
+            continue
+        try:
+            files[kind.name].append(typed(read(path / name, shown), kind.kind))
+        except ContentError as error:
+            problems += error.problems
+    requires = _requirements(info, path, content, inside, problems)
+    if problems:
+        raise ContentError(sorted(problems))
+    return Pack(info, path, files, requires)
+
+
+def _requirements(
+    info: Loaded[PackInfo], path: Path, content: GameContent, inside: tuple[str, ...], problems: list[Problem]
+) -> tuple[Pack, ...]:
+    found: list[Pack] = []
+    inside = (*inside, info.value.id)
+    for i, name in enumerate(info.value.requires):
+        where = info.where("requires", i)
+        if name in inside:
+            problems.append(where.problem(f"the pack '{name}' requires itself: {' > '.join((*inside, name))}."))
+            continue
+        beside = path.parent / name
+        try:
+            source = beside if (beside / MANIFEST).is_file() else find_pack(name, info.value.game).path
+            found.append(_load_pack(source, content, inside))
+        except ContentError as error:
+            problems.append(where.problem(f"the required pack '{name}' cannot be used: {error.problems[0]}"))
+    return tuple(found)
+
+
+def _doubts(info: Loaded[PackInfo], path: Path) -> list[Problem]:
+    problems = []
+    if not _ID.match(info.value.id):
+        problems.append(info.where("id").problem("an id is made of small letters, digits and _, such as 'base'."))
+    for field in ("title", "version"):
+        if not getattr(info.value, field).strip():
+            problems.append(info.where(field).problem(f"the {field} is empty."))
+    return problems
+
+
+def _games_folder() -> Path:
+    return Path(drumhead.__file__).parent / "games"
