@@ -76,7 +76,7 @@ class Preset:
 
 
 class Options:
-    """How a table is set up: how many seats, each seat's list (deck, army; plain data), the values of the game's options."""
+    """How a table is set up: how many seats, each seat's list (deck, army; plain data), the options' values."""
 
     def __init__(self, seats: i64, lists: tuple[object, ...] = (), values: dict[str, object] | None = None) -> None:
         self.seats: Final[i64] = seats
@@ -217,6 +217,16 @@ class Game(Generic[S]):
     def scene(self, view: S) -> dict[str, object]:
         """What a board draws of a view: plain data with current numbers and where each modifier comes from."""
         return self.to_data(view)
+
+    # -- for the content runner
+
+    def deeds(self) -> list[str]:
+        """Everything printed that some game must do some time: 'Sunblade Captain is played', 'Vanish, clause 1'."""
+        return []
+
+    def deeds_of(self, event: Event) -> list[str]:
+        """Which of the deeds this (full) event proves."""
+        return []
 
     def catalogue(self) -> dict[str, object]:
         """Everything printed: cards, units, keywords, with names, sentences and icons, by the ids that scenes use."""
