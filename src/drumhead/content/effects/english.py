@@ -17,7 +17,9 @@ SOUNDS_LIKE_YOU = ("unit", "uniq", "unif", "univ", "use", "one", "eu")
 
 
 def article(phrase: str) -> str:
-    """The phrase with a or an before it."""
+    """The phrase with a or an before it; "other" becomes "another"."""
+    if phrase.startswith("other "):
+        return f"an{phrase}"
     word = phrase.lower()
     vowel = word[:1] in "aeiou" and not word.startswith(SOUNDS_LIKE_YOU)
     return f"{'an' if vowel or word.startswith(('hour', 'honour')) else 'a'} {phrase}"

@@ -3,7 +3,7 @@
 Templates of a vocabulary may hold:
     {0}         an argument: a noun phrase, a number in digits, a word's phrase, a keyword
     {0's}       its possessive
-    {0?is|are}  the left word if argument 0 is one thing, the right one if several
+    {0?is|are}  the left word if argument 0 is one thing (or the number 1), the right one if several
     {1:+}       a signed number, +2
     {1:card}    a counted noun: a card, two cards
     {1:#card}   the same behind "the top": card, two cards
@@ -11,8 +11,8 @@ Templates of a vocabulary may hold:
     {1:more|less}   the size of a number and which way: 1 less
     {has|have}  in filters and measures: agrees with the noun
     {} {card} {:later|earlier}   in measures and quantities: what is compared: 4 or less, two or more cards, 7 or later
-A duration that the template does not name is put at its end. A phrase that begins with an argument is a statement
-("{0} loses 1 defence"); any other is an order to the player ("draw a card").
+A duration that the template does not name is put at its end. A phrase that begins with an argument, with you, it, the,
+your, each, they or an -ing is a statement ("{0} loses 1 defence"); any other is an order ("draw a card").
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ from drumhead.content.effects.english import (
     plural,
     possessive,
 )
-from drumhead.content.effects.kinds import DurationKind, Kind
+from drumhead.content.effects.kinds import DurationKind, Kind, WordKind
 from drumhead.content.effects.vocabulary import FilterEntry, MeasureEntry, TriggerEntry, VerbEntry, Vocabulary
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
+_STATEMENT = re.compile(r"\{|(you|it|the|your|each|they)\b|\w+ing\b")
 
 
 def sentences(clauses: Sequence[ast.Clause], vocabulary: Vocabulary, kind: str = "") -> list[str]:
@@ -105,16 +106,19 @@ class _Writer:
         self.itself = vocabulary.self_nouns.get(kind, f"this {vocabulary.noun}")
         self.clause = clause
         self.trigger: TriggerEntry = vocabulary.triggers[clause.trigger.name]
-        self.about_self = re.search(r"\b(it|its)\b", self.trigger.phrase) is not None
+        self.about_self = re.search(rf"\b(it|its|{self.itself})\b", self.trigger.phrase) is not None
         self.chosen_many = False
         self.declines = False
         self.takes = False
+        self.named = False
         self.last: tuple[object, ...] = ()
 
     # -- clauses ------------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        opening = self.fill(self.trigger.phrase, self.clause.trigger.args, self.trigger.args)
+        args = self.clause.trigger.args
+        free = bool(self.trigger.free and args and isinstance(args[0], ast.Number) and args[0].value == 0)
+        opening = self.fill(self.trigger.free if free else self.trigger.phrase, args, self.trigger.args)
         frequency, conditions, may = self.conditions()
         self.declines = may or self.trigger.optional
         body = self.body(self.clause.actions, may)
@@ -235,7 +239,9 @@ class _Writer:
             self.declines = before
         named = any(f"{{{i}}}" in phrase for i, kind in enumerate(entry.args) if isinstance(kind, DurationKind))
         text = " ".join(p for p in (text, each, "" if named else lasting) if p)
-        return _Part(text, phrase.startswith("{"), may=entry.may, gate=entry.gate)
+        text = re.sub(r"\Aall (.* cannot )", r"\1", text)
+        text = re.sub(r"\Aeach (.*) cannot ", r"no \1 can ", text)
+        return _Part(text, _STATEMENT.match(phrase) is not None, may=entry.may, gate=entry.gate)
 
     def merge(self, parts: list[_Part]) -> list[_Part]:
         """Several things one subject gets for the same time become one statement."""
@@ -311,7 +317,6 @@ class _Writer:
         noun = nouns[1] if many else nouns[0]
         own_zone = self.zone(selector.filters)
         after = self.after(selector.filters, many)
-        other = self.has_role(selector.filters, "other")
         if selector.quantifier == "A":
             self_static = self.trigger.continuous
             if ours and not own_zone:
@@ -327,7 +332,7 @@ class _Writer:
             words = "one or two" if selector.up_to == 2 else f"one to {up_to}"
             head = f"up to {up_to} {noun}" if self.declines else f"{words} {noun}"
         else:
-            head = noun.replace("other ", "another ", 1) if other and noun.startswith("other ") else article(noun)
+            head = article(noun)
         if ours and not own_zone:
             head += " of yours"
         return _Phrase(head + after, many)
@@ -335,7 +340,7 @@ class _Writer:
     def reference(self, selector: ast.Selector) -> _Phrase:
         entry = self.v.selectors[selector.reference]
         if entry.chosen:
-            if self.about_self:
+            if self.about_self or self.named:
                 noun = self.v.noun
                 text = f"those {plural(noun)}" if self.chosen_many else f"that {noun}"
                 return _Phrase(text, self.chosen_many, text)
@@ -343,8 +348,9 @@ class _Writer:
             return _Phrase(text, self.chosen_many, "they" if self.chosen_many else "it")
         phrase = entry.phrase
         phrase = entry.by_trigger.get(self.trigger.name, phrase)
-        if phrase == "it" and not self.about_self:
+        if phrase == "it" and not self.about_self and not self.named:
             phrase = self.itself
+            self.named = True
         return _Phrase(phrase + self.after(selector.filters, entry.plural), entry.plural)
 
     def each(self, filters: Sequence[ast.Filter], many: bool = False) -> str:
@@ -435,7 +441,7 @@ class _Writer:
 
         def noun(i: int) -> _Phrase:
             if i not in cache:
-                cache[i] = self.argument(bound[i])
+                cache[i] = self.argument(bound[i], kinds[i])
             return cache[i]
 
         def slot(found: re.Match[str]) -> str:
@@ -474,29 +480,23 @@ class _Writer:
             each.append(said)
         return value
 
-    def argument(self, arg: ast.Arg | None) -> _Phrase:
-        if arg is None:
-            return _Phrase("")
+    def argument(self, arg: ast.Arg | None, kind: Kind) -> _Phrase:
         if isinstance(arg, ast.Selector):
             return self.target(arg)
-        if isinstance(arg, ast.Number):
-            name = str(arg.value)
-        elif isinstance(arg, ast.Text):
+        if isinstance(arg, ast.Text):
             name = arg.value
         elif isinstance(arg, ast.Word):
-            if arg.name in self.v.keywords:
-                return _Phrase(arg.name if arg.number is None else f"{arg.name} {arg.number}")
-            if arg.name in self.v.durations:
-                return _Phrase(self.v.durations[arg.name].phrase)
-            if arg.name in self.v.selectors:
-                return self.reference(ast.Selector("", 0, arg.name, (), arg.at))
-            name = arg.name
+            name = arg.name if arg.number is None else f"{arg.name} {arg.number}"
+        elif isinstance(arg, ast.Number):
+            name = digits(arg.value)
         else:
             return _Phrase("")
-        for group in self.v.groups.values():
-            if name in group:
-                return _Phrase(group[name].phrase, group[name].plural)
-        return _Phrase(name)
+        words = self.v.groups.get(kind.group, {}) if isinstance(kind, WordKind) else {}
+        if isinstance(kind, DurationKind):
+            words = self.v.durations
+        if name in words:
+            return _Phrase(words[name].phrase, words[name].plural)
+        return _Phrase(name, isinstance(arg, ast.Number) and arg.value not in (1, -1))
 
 
 _ORDER = {
@@ -526,6 +526,8 @@ def _orders(orders: list[str]) -> str:
     for before, order in pairwise(orders):
         verb, _, rest = order.partition(" ")
         short.append(rest if before.split(" ")[0] == verb and re.match(r"\d", rest) else order)
+    if len(short) > 1 and short[-1].startswith("then "):
+        return ", ".join(short)
     if len(short) > 1 and any(" and " in order for order in orders):
         return ", ".join(short[:-1]) + ", then " + short[-1]
     return listed(short)

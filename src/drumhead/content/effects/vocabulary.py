@@ -41,6 +41,7 @@ class TriggerEntry(Entry):
     args: tuple[Kind, ...] = ()
     continuous: bool = False
     optional: bool = False
+    free: str = ""
 
 
 @dataclass(frozen=True)
@@ -154,14 +155,16 @@ class Vocabulary:
         *,
         continuous: bool = False,
         optional: bool = False,
+        free: str = "",
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
         """A moment. The phrase opens the sentence: "when it enters play", "pay {0:command point}:" or "" for none.
 
         `continuous`: it holds all the time, so its actions name no duration. `optional`: its player may decline.
+        `free`: the phrase when its first argument, a price, is 0.
         """
-        _new(self.triggers, TriggerEntry(name, tuple(only), value, phrase, tuple(args), continuous, optional))
+        _new(self.triggers, TriggerEntry(name, tuple(only), value, phrase, tuple(args), continuous, optional, free))
 
     def verb(
         self,
