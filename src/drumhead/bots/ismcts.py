@@ -1,0 +1,307 @@
+"""How does a thinking bot search? Information-set Monte Carlo tree search with a tree for each seat.
+
+Every iteration deals the unknown cards anew (``resample``), walks down the trees by what each seat may know, tries one
+new choice, plays on lightly for a few decisions and takes the game's evaluation back up. A seat's tree moves by its own
+choices and by what others do openly, never by what they choose in secret: so in simultaneous decisions nobody, not
+even an imagined opponent, answers a draft it cannot see. Chance is drawn anew each time, from the bot's own dice.
+
+Runs inside the compiled core; anytime: it may be stopped after any iteration.
+"""
+
+import math
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from drumhead.bots.search import UNSEEN, Limit, OneStep, settle, worth
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_to_data
+from drumhead.kernel.dice import Dice
+from drumhead.kernel.events import bit
+from drumhead.kernel.game import Game
+from drumhead.kernel.illegal import Broken
+from drumhead.kernel.playout import Policy, lowest, playout
+from drumhead.kernel.state import State
+
+MAX_PLIES: Final = 120  # tree moves of one iteration
+REUSE_NODES: Final = 400  # nodes looked at when an earlier tree is searched for the new decision
+
+
+class Node:
+    """A point that a seat can tell from others: the edge that led here, and how it fared."""
+
+    def __init__(self, seat: i64, action: Action | None) -> None:
+        self.seat: Final[i64] = seat  # who chose the action that leads here
+        self.action: Final = action
+        self.visits: i64 = 0
+        self.available: i64 = 0
+        self.total: float = 0.0
+        self.prior: float = 0.0
+        self.children: list[Node] = []
+        self.tried: i64 = 0  # visits of this node as a decision
+        self.step: Step[Any] | None = None  # the question that was last asked here, and when
+        self.clock: i64 = -1
+
+    def mean(self) -> float:
+        """How well it went for the seat that chose it."""
+        return self.total / float(self.visits) if self.visits else 0.0
+
+    def find(self, seat: i64, action: Action, guess: i64) -> i64:
+        """The place of the child behind this edge, or -1; ``guess`` is looked at first."""
+        children = self.children
+        count: i64 = len(children)
+        if guess < count:
+            child = children[guess]
+            if child.seat == seat:
+                known = child.action
+                if known is not None and known.same(action):
+                    return guess
+        place: i64 = 0
+        while place < count:
+            child = children[place]
+            if child.seat == seat:
+                known = child.action
+                if known is not None and known.same(action):
+                    return place
+            place += 1
+        return -1
+
+
+class Style:
+    """How a search goes about it."""
+
+    def __init__(
+        self,
+        explore: float = 0.6,
+        roll: i64 = 0,
+        widen: float = 2.0,
+        bias: float = 1.0,
+        glance: bool = True,
+    ) -> None:
+        self.explore: Final[float] = explore  # weight of what is little known against what went well
+        self.roll: Final[i64] = roll  # decisions played lightly after the tree ends
+        self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options
+        self.bias: Final[float] = bias  # weight of the one-step values at the root
+        self.glance: Final[bool] = glance  # finish follow-up choices by a glance before evaluating
+
+
+class Search:
+    """The thoughts of one seat about one match; kept from decision to decision."""
+
+    def __init__(self, game: Game[State], policy: Policy | None, dice: Dice, style: Style) -> None:
+        self.game: Final = game
+        self.policy: Final = policy
+        self.dice: Final = dice
+        self.style: Final = style
+        self.ahead: Final = OneStep(game, policy, dice)
+        self.root: Node = Node(-1, None)
+        self._roots: list[Node] = []  # of every seat's tree, the thinker's own among them
+        self.iterations: i64 = 0
+        self.carried: i64 = 0  # visits taken over from the last decision
+        self._seat: i64 = -1
+        self._number: i64 = -1
+        self._chosen: Node | None = None
+
+    def forget(self) -> None:
+        """Another match begins."""
+        self._seat = -1
+        self._number = -1
+        self._chosen = None
+
+    # -- a think
+
+    def think(self, view: State, seat: i64, options: list[Action], number: i64, limit: Limit) -> None:
+        """Search until the limit is over; at least one iteration. The root then holds what was found."""
+        self.root = self._start(view, seat, number)
+        self._roots = [self.root if other == seat else Node(-1, None) for other in range(view.seats)]
+        self.carried = self.root.tried
+        self.iterations = 0
+        self._glance_at_all(view, seat, options, limit)
+        while True:
+            self._iterate(view, seat)
+            self.iterations += 1
+            limit.spend()
+            if limit.over():
+                return
+
+    def ranked(self, options: list[Action]) -> list[Node]:
+        """The options that were tried, best first: by visits, then by how they went."""
+        found: list[Node] = []
+        for option in options:
+            place = self.root.find(self._seat, option, 0)
+            if place >= 0:
+                found.append(self.root.children[place])
+        found.sort(key=_merit, reverse=True)
+        return found
+
+    def chose(self, node: Node) -> None:
+        """Remember what was played, so that the next decision can go on from there."""
+        self._chosen = node
+
+    def _start(self, view: State, seat: i64, number: i64) -> Node:
+        """The root for this decision: a node of the last tree that asked the same question, or a new one."""
+        chosen = self._chosen
+        fits = chosen is not None and self._seat == seat and 0 <= self._number < number
+        self._chosen = None
+        self._seat = seat
+        self._number = number
+        if chosen is None or not fits:
+            return Node(-1, None)
+        asked = step_to_data(view.agenda[-1])
+        best: Node | None = None
+        queue: list[Node] = [chosen]
+        place: i64 = 0
+        while place < len(queue) and place < REUSE_NODES:
+            node = queue[place]
+            place += 1
+            step = node.step
+            if step is not None and node.clock == view.clock and step_to_data(step) == asked:
+                if best is None or node.tried > best.tried:
+                    best = node
+            for child in node.children:
+                queue.append(child)
+        return best if best is not None else Node(-1, None)
+
+    def _glance_at_all(self, view: State, seat: i64, options: list[Action], limit: Limit) -> None:
+        """One-step values of the root's options: the order in which they are tried, and a first opinion."""
+        values = self.ahead.values(view, seat, options, 2, limit)
+        order: list[tuple[float, int]] = []
+        for place in range(len(options)):
+            order.append((-values[place], place))
+        order.sort()
+        for value, place in order:
+            known = self.root.find(seat, options[place], 0)
+            child = self.root.children[known] if known >= 0 else Node(seat, options[place])
+            if known < 0:
+                self.root.children.append(child)
+            child.prior = -value if value < -UNSEEN else 0.0
+
+    # -- an iteration
+
+    def _iterate(self, view: State, seat: i64) -> None:
+        s = self.game.resample(view, self.dice)
+        t = silent_table(s.seats, self.dice)
+        mask = advance(s, t)
+        if not mask & bit(seat):
+            raise Broken("A resampled state does not wait for the seat whose view it was.")
+        here = self._roots[:]
+        path: list[Node] = []
+        actor: i64 = seat
+        fresh = False
+        plies: i64 = 0
+        while mask and not fresh and plies < MAX_PLIES:
+            step = s.agenda[-1]
+            options = step.options(s, actor)
+            if len(options) == 1:
+                mask = answer(s, t, actor, options[0])
+            else:
+                node = here[actor]
+                if actor == seat:
+                    node.step = step
+                    node.clock = s.clock
+                child = self._select(node, s, actor, options)
+                fresh = child.visits == 0
+                action = child.action
+                assert action is not None
+                path.append(child)
+                here[actor] = child
+                if not step.secret():
+                    self._follow(here, actor, action)
+                mask = answer(s, t, actor, action)
+            plies += 1
+            if mask:
+                actor = seat if mask & bit(seat) else lowest(mask)
+        self._finish(s, t, seat, mask)
+        values: list[float] = []
+        for other in range(s.seats):
+            values.append(worth(self.game, s, other))
+        for node in path:
+            node.visits += 1
+            node.total += values[node.seat]
+
+    def _follow(self, here: list[Node], actor: i64, action: Action) -> None:
+        """All others saw it: their trees move along."""
+        seat: i64 = 0
+        while seat < len(here):
+            if seat != actor:
+                node = here[seat]
+                place = node.find(actor, action, 0)
+                if place < 0:
+                    child = Node(actor, action)
+                    node.children.append(child)
+                    here[seat] = child
+                else:
+                    here[seat] = node.children[place]
+            seat += 1
+
+    def _finish(self, s: State, t: Table, seat: i64, mask: i64) -> None:
+        """Below the tree: finish what hangs in the air, play on lightly."""
+        if s.result is not None:
+            return
+        if self.style.glance:
+            settle(self.game, s, t, seat, mask, len(s.agenda) - 1 if len(s.agenda) > 2 else 1, self.policy)
+        if self.style.roll and s.result is None:
+            playout(s, self.dice, self.policy, self.style.roll)
+
+    def _select(self, node: Node, s: State, actor: i64, options: list[Action]) -> Node:
+        """The known option with the best bound, or an untried one while the node may still widen."""
+        node.tried += 1
+        children = node.children
+        untried: list[int] = []
+        known: i64 = 0
+        best: Node | None = None
+        best_bound = -1e18
+        explore = self.style.explore
+        bias = self.style.bias
+        place: i64 = 0
+        count: i64 = len(options)
+        while place < count:
+            found = node.find(actor, options[place], place)
+            if found < 0 or children[found].visits == 0:
+                untried.append(place)
+            else:
+                child = children[found]
+                child.available += 1
+                known += 1
+                visits = float(child.visits)
+                bound = child.total / visits + explore * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+                if bias:
+                    bound += bias * child.prior / (1.0 + visits)
+                if bound > best_bound:
+                    best = child
+                    best_bound = bound
+            place += 1
+        if untried and (best is None or float(known) < self.style.widen * math.sqrt(float(node.tried))):
+            return self._expand(node, s, actor, options, untried)
+        assert best is not None
+        return best
+
+    def _expand(self, node: Node, s: State, actor: i64, options: list[Action], untried: list[int]) -> Node:
+        """A new option: at the root the most promising by its first look, elsewhere one that the light policy likes."""
+        if node is self.root:
+            best: Node | None = None
+            for child in node.children:
+                if child.visits == 0 and (best is None or child.prior > best.prior):
+                    for place in untried:
+                        known = child.action
+                        if known is not None and known.same(options[place]):
+                            best = child
+                            break
+            if best is not None:
+                return best
+        if self.policy is not None:
+            place = self.policy.pick(s, actor, options, self.dice)
+            if place not in untried:
+                place = untried[self.dice.below(len(untried))]
+        else:
+            place = untried[self.dice.below(len(untried))]
+        found = node.find(actor, options[place], 0)
+        if found >= 0:
+            return node.children[found]
+        child = Node(actor, options[place])
+        node.children.append(child)
+        return child
+
+
+def _merit(node: Node) -> tuple[int, float]:
+    return (node.visits, node.mean())

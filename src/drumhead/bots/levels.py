@@ -1,0 +1,95 @@
+"""Which bots are there, by name? Ranks are budgets and noise; further bots plug in by ``register``."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from drumhead.bots.bot import Bot, RandomBot, own_dice
+from drumhead.bots.greedy import GreedyBot
+from drumhead.bots.thinking import ThinkingBot
+from drumhead.kernel import Dice, Game, Malformed, Policy
+
+Maker = Callable[[Game[Any], Dice, str], Bot]
+"""From the game, the bot's dice and what stands behind the colon of its name."""
+
+
+class Level:
+    """A rank as the table offers it."""
+
+    def __init__(self, name: str, title: str, pitch: str) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.pitch: Final = pitch
+
+
+LEVELS: Final = (
+    Level("recruit", "Recruit", "Looks one move ahead, and often forgets to."),
+    Level("sergeant", "Sergeant", "Looks one move ahead and rarely errs."),
+    Level("captain", "Captain", "Thinks a moment before it acts: a fair opponent."),
+    Level("general", "General", "Takes its time and plans ahead."),
+)
+DEFAULT_LEVEL: Final = "captain"
+
+RECRUIT_NOISE: Final = 0.4
+SERGEANT_NOISE: Final = 0.1
+CAPTAIN_MILLISECONDS: Final = 40.0
+
+
+def policy_of(game: Game[Any]) -> Policy | None:
+    """The light policy that a game offers for rollouts (``game.policy()``), if it has one."""
+    offered = getattr(game, "policy", None)
+    return offered() if callable(offered) else None
+
+
+def _random(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return RandomBot(game, dice)
+
+
+def _greedy(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return GreedyBot(game, dice, policy_of(game))
+
+
+def _recruit(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return GreedyBot(game, dice, policy_of(game), RECRUIT_NOISE)
+
+
+def _sergeant(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return GreedyBot(game, dice, policy_of(game), SERGEANT_NOISE)
+
+
+def _captain(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return ThinkingBot(game, dice, policy_of(game), CAPTAIN_MILLISECONDS)
+
+
+def _general(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return ThinkingBot(game, dice, policy_of(game), 0.0)
+
+
+_MAKERS: Final[dict[str, Maker]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "recruit": _recruit,
+    "sergeant": _sergeant,
+    "captain": _captain,
+    "general": _general,
+}
+
+
+def register(name: str, maker: Maker) -> None:
+    """Add a kind of bot; ``name:REST`` then makes one."""
+    if name in _MAKERS:
+        raise Malformed(f"There is already a bot called '{name}'.")
+    _MAKERS[name] = maker
+
+
+def names() -> list[str]:
+    """The names that ``make`` knows."""
+    return list(_MAKERS)
+
+
+def make(name: str, game: Game[Any], seed: str = "") -> Bot:
+    """The bot of this name for this game. The same seed makes one that thinks alike."""
+    kind, _, rest = name.partition(":")
+    maker = _MAKERS.get(kind)
+    if maker is None:
+        raise Malformed(f"There is no bot '{kind[:40]}'; there are: {', '.join(_MAKERS)}.")
+    return maker(game, own_dice(seed, name), rest)

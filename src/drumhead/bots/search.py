@@ -1,0 +1,181 @@
+"""How does a bot look ahead? Its clock, the worth of a position, follow-up choices and one-step values.
+
+Runs inside the compiled core. Everything starts from ``game.resample(view, dice)``: a full state that the seat cannot
+tell from the real one, so no planner sees a secret or the future.
+"""
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import Table, answer, silent_table
+from drumhead.kernel.dice import Dice
+from drumhead.kernel.events import bit
+from drumhead.kernel.game import Game
+from drumhead.kernel.playout import Policy, lowest, playout
+from drumhead.kernel.state import State
+
+NEARLY: Final = 0.95  # however good it looks, a game that is not over is worth less than a won one
+UNSEEN: Final = -9.0  # the value of an option that there was no time to look at
+FORCED: Final = 60  # forced answers in a row before a look-ahead stops
+FOLLOW_UPS: Final = 6
+GLANCES: Final = 12  # options of a follow-up choice that are tried at most
+SEALED_SAMPLES: Final = 8
+SEALED_ROLL: Final = 60
+EPSILON: Final = 1e-9
+
+
+class Limit:
+    """When a think must end: a moment, a number of iterations, or both."""
+
+    def __init__(self, milliseconds: float, iterations: i64) -> None:
+        self.started: Final[float] = time.perf_counter()
+        self.deadline: Final[float] = self.started + milliseconds / 1000.0 if milliseconds > 0.0 else 0.0
+        self.bounded: Final[bool] = iterations > 0
+        self.left: i64 = iterations
+
+    def over(self) -> bool:
+        """Is the time up?"""
+        if self.bounded and self.left <= 0:
+            return True
+        return self.deadline > 0.0 and time.perf_counter() >= self.deadline
+
+    def spend(self) -> None:
+        """One iteration has been done."""
+        self.left -= 1
+
+
+def worth(game: Game[State], s: State, seat: i64) -> float:
+    """How well the seat stands: 1 won, 0 drawn, -1 lost, in between by the game's evaluation."""
+    result = s.result
+    if result is not None:
+        returns: i64 = result.returns[seat]
+        if returns > 0:
+            return 1.0
+        return -1.0 if returns < 0 else 0.0
+    value = game.evaluate(s, seat)
+    if value > 1.0:
+        value = 1.0
+    elif value < -1.0:
+        value = -1.0
+    return value * NEARLY
+
+
+def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
+    """The place of the option after which the seat stands best at once; of many options only some are tried."""
+    count: i64 = len(options)
+    stride: i64 = 1
+    first: i64 = 0
+    if count > GLANCES:
+        stride = (count + GLANCES - 1) // GLANCES
+        first = dice.below(stride)
+    best: i64 = first
+    best_value = UNSEEN
+    place = first
+    while place < count:
+        trial = game.clone(s)
+        answer(trial, silent_table(trial.seats, dice.copy()), seat, options[place])
+        value = worth(game, trial, seat)
+        if value > best_value:
+            best = place
+            best_value = value
+        place += stride
+    return best
+
+
+def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i64, policy: Policy | None) -> None:
+    """Answer what follows from a choice: forced answers, and choices above ``floor`` of the agenda, each by a glance.
+
+    What others choose in secret is left to chance: a planner that let them see its own draft would fear too much.
+    """
+    glances: i64 = FOLLOW_UPS
+    forced: i64 = FORCED
+    while mask:
+        actor: i64 = seat if mask & bit(seat) else lowest(mask)
+        step = s.agenda[-1]
+        options = step.options(s, actor)
+        count: i64 = len(options)
+        if count == 1:
+            if forced == 0:
+                return
+            forced -= 1
+            place: i64 = 0
+        else:
+            if len(s.agenda) <= floor or glances == 0:
+                return
+            glances -= 1
+            if actor != seat and step.secret():
+                place = policy.pick(s, actor, options, t.dice) if policy is not None else t.dice.below(count)
+            else:
+                place = best_now(game, s, actor, options, t.dice)
+        mask = answer(s, t, actor, options[place])
+
+
+class OneStep:
+    """The worth of every option after one step, averaged over resamples: what a greedy bot knows."""
+
+    def __init__(self, game: Game[State], policy: Policy | None, dice: Dice) -> None:
+        self.game: Final = game
+        self.policy: Final = policy
+        self.dice: Final = dice
+        self.samples: i64 = 0  # resamples that the last values are a mean of
+
+    def values(self, view: State, seat: i64, options: list[Action], samples: i64, limit: Limit) -> list[float]:
+        """One value per option, from -1 to 1."""
+        depth: i64 = len(view.agenda)
+        if view.agenda[-1].secret():
+            return self.means(view, seat, options, SEALED_SAMPLES, depth - 1, SEALED_ROLL, limit)
+        values = self.means(view, seat, options, samples, depth, 0, limit)
+        # A choice that shows no effect yet (the first of two targets) is judged by what comes of it later.
+        if _alike(values) and not limit.over():
+            values = self.means(view, seat, options, samples, depth - 1, 0, limit)
+            if _alike(values) and not limit.over():
+                values = self.means(view, seat, options, samples, depth - 1, 4, limit)
+        return values
+
+    def means(
+        self, view: State, seat: i64, options: list[Action], samples: i64, floor: i64, roll: i64, limit: Limit
+    ) -> list[float]:
+        """The mean worth of each option over so many resamples, all options on the same ones with the same dice."""
+        count: i64 = len(options)
+        totals: list[float] = [0.0] * count
+        done: i64 = 0
+        while done < samples:
+            if done > 0 and limit.over():
+                break
+            s = self.game.resample(view, self.dice)
+            found: list[float] = []
+            place: i64 = 0
+            while place < count:
+                if place & 7 == 7 and limit.over():
+                    break
+                found.append(self.after(s, seat, options[place], floor, roll))
+                place += 1
+            self.dice.word()
+            if place < count and done > 0:
+                break
+            for place in range(count):
+                totals[place] += found[place] if place < len(found) else UNSEEN
+            done += 1
+        self.samples = done
+        means: list[float] = []
+        for total in totals:
+            means.append(total / float(done))
+        return means
+
+    def after(self, s: State, seat: i64, action: Action, floor: i64, roll: i64) -> float:
+        """The worth of one option on one resampled state."""
+        dice = self.dice.copy()
+        trial = self.game.clone(s)
+        t = silent_table(trial.seats, dice)
+        mask = answer(trial, t, seat, action)
+        settle(self.game, trial, t, seat, mask, floor, self.policy)
+        if roll and trial.result is None:
+            playout(trial, dice, self.policy, roll)
+        return worth(self.game, trial, seat)
+
+
+def _alike(values: list[float]) -> bool:
+    return max(values) - min(values) <= EPSILON

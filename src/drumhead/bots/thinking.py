@@ -1,0 +1,55 @@
+"""How does a thinking bot play? It gives the search its budget and takes the option that was looked at most."""
+
+from typing import Any, Final
+
+from drumhead.bots.bot import Bot, Budget, Hint
+from drumhead.bots.greedy import chance
+from drumhead.bots.ismcts import Search, Style
+from drumhead.bots.search import Limit
+from drumhead.kernel import Action, Decision, Dice, Game, Policy
+
+DEFAULT_MILLISECONDS: Final = 100.0
+GRACE: Final = 0.97  # of the budget; the rest pays for the last iteration
+
+
+class ThinkingBot(Bot):
+    """Information-set tree search. ``milliseconds`` is the rank's own bound; 0 leaves it to the budget alone."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        dice: Dice,
+        policy: Policy | None = None,
+        milliseconds: float = 0.0,
+        style: Style | None = None,
+    ) -> None:
+        super().__init__(game, dice)
+        self.search: Final = Search(game, policy, dice, style or Style())
+        self._milliseconds: Final = milliseconds
+
+    def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
+        if len(decision.options) == 1:
+            return decision.options[0]
+        self._think(view, decision, budget)
+        best = self.search.ranked(decision.options)[0]
+        self.search.chose(best)
+        assert best.action is not None
+        return best.action
+
+    def hints(self, view: Any, decision: Decision, budget: Budget) -> list[Hint]:
+        self._think(view, decision, budget)
+        found = []
+        for node in self.search.ranked(decision.options):
+            if node.visits and node.action is not None:
+                found.append(Hint(node.action, chance(node.mean()), node.visits))
+        return found
+
+    def forget(self) -> None:
+        self.search.forget()
+
+    def _think(self, view: Any, decision: Decision, budget: Budget) -> None:
+        bounded = budget.within(self._milliseconds)
+        if not bounded.milliseconds and not bounded.iterations:
+            bounded = Budget(DEFAULT_MILLISECONDS)
+        limit = Limit(bounded.milliseconds * GRACE, bounded.iterations)
+        self.search.think(view, decision.seat, decision.options, decision.number, limit)
