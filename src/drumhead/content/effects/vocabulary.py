@@ -89,6 +89,7 @@ class FactEntry(Entry):
     phrase: str = ""
     args: tuple[Kind, ...] = ()
     role: FactRole = "if"
+    negative: str = ""
 
 
 @dataclass(frozen=True)
@@ -245,11 +246,14 @@ class Vocabulary:
         *,
         args: Sequence[Kind] = (),
         role: FactRole = "if",
+        negative: str = "",
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
-        """A condition that holds or not. Role frequency: "once per turn"; role may: its player can decline."""
-        _new(self.facts, FactEntry(name, tuple(only), value, phrase, tuple(args), role))
+        """A condition that holds or not; `negative` reads its opposite. Role frequency: "once per turn"; role may: its
+        player can decline.
+        """
+        _new(self.facts, FactEntry(name, tuple(only), value, phrase, tuple(args), role, negative))
 
     def quantity(
         self,
