@@ -1,4 +1,4 @@
-"""Do the tiny games keep the contracts? The conformance kit on hidden hands, response stacks, sealed orders, two to four seats."""
+"""Do the tiny games keep the contracts? The kit on hidden hands, response stacks, sealed orders, two to four seats."""
 
 import pytest
 

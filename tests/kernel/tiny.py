@@ -1,6 +1,6 @@
 """Two tiny games that stand on every part of the kernel that Shadow's Edge does not need.
 
-``Brawl``: two to four seats, hidden hands, a common deck, a response stack with negations of negations, a spy who sees a hand.
+``Brawl``: two to four seats, hidden hands, a common deck, a response stack with negations of negations, a spy.
 ``Muster``: secret simultaneous orders with re-rolls on the seat's own dice, an offer, and an alternating window.
 """
 

@@ -27,9 +27,10 @@ KERNEL_RULES: Final[dict[str, tuple[str, str]]] = {
 class Refusal(Exception):
     """The common part of every refusal: one sentence for the person who asked."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, rule: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.rule = rule
 
 
 class Malformed(Refusal):
@@ -39,21 +40,22 @@ class Malformed(Refusal):
 class NotYourTurn(Refusal):
     """The table is not waiting for this seat."""
 
-    rule = "K-TURN"
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, "K-TURN")
 
 
 class Stale(Refusal):
     """The answer belongs to a question that is no longer open."""
 
-    rule = "K-STALE"
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, "K-STALE")
 
 
 class Illegal(Refusal):
     """A rule forbids it."""
 
     def __init__(self, rule: str, reason: str = "", witness: dict[str, object] | None = None) -> None:
-        super().__init__(reason)
-        self.rule = rule
+        super().__init__(reason, rule)
         self.witness = witness
 
     def __str__(self) -> str:
