@@ -21,7 +21,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 GROUP: Final = "drumhead"
 FOLDERS: Final = ("kernel", "space")
-BOTS: Final = ("ismcts.py", "search.py")
+BOTS: Final = ("ismcts.py", "plans.py", "search.py")
 """Search runs inside the compiled core; the other bots gain nothing from it."""
 ORDINARY: Final = ("__init__.py", "content.py", "notation.py")
 """What a folder of rules may hold that reads files or makes sentences, and so stays interpreted."""

@@ -69,3 +69,8 @@ class RandomBot(Bot):
 def own_dice(seed: str, name: str) -> Dice:
     """A bot's own stream of chance. The same seed and name think alike."""
     return seeded(seed, f"bot {name}")
+
+
+def chance(value: float) -> float:
+    """A worth between -1 and 1 as the chance to win."""
+    return min(1.0, max(0.0, (value + 1.0) / 2.0))

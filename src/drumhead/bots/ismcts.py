@@ -1,9 +1,9 @@
-"""How does a thinking bot search? Information-set Monte Carlo tree search with a tree for each seat.
+"""How does a thinking bot search? Information-set Monte Carlo tree search.
 
-Every iteration deals the unknown cards anew (``resample``), walks down the trees by what each seat may know, tries one
-new choice, plays on lightly for a few decisions and takes the game's evaluation back up. A seat's tree moves by its own
-choices and by what others do openly, never by what they choose in secret: so in simultaneous decisions nobody, not
-even an imagined opponent, answers a draft it cannot see. Chance is drawn anew each time, from the bot's own dice.
+Every iteration deals the unknown cards anew (``resample``), walks down the tree of open choices, tries a new one,
+plays on lightly for a few decisions and takes the game's evaluation back up. Secret choices are no part of the tree:
+below the root they are drawn by the light policy, so that nobody, not even an imagined opponent, answers a draft it
+cannot see; at the root ``plans`` decides them. Chance is drawn anew each time, from the bot's own dice.
 
 Runs inside the compiled core; anytime: it may be stopped after any iteration.
 """
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import UNSEEN, Limit, OneStep, settle, worth
+from drumhead.bots.search import UNSEEN, Limit, OneStep, light, settle, worth
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_to_data
 from drumhead.kernel.dice import Dice
@@ -95,7 +95,6 @@ class Search:
         self.style: Final = style
         self.ahead: Final = OneStep(game, policy, dice)
         self.root: Node = Node(-1, None)
-        self._roots: list[Node] = []  # of every seat's tree, the thinker's own among them
         self.iterations: i64 = 0
         self.carried: i64 = 0  # visits taken over from the last decision
         self._seat: i64 = -1
@@ -113,7 +112,6 @@ class Search:
     def think(self, view: State, seat: i64, options: list[Action], number: i64, limit: Limit) -> None:
         """Search until the limit is over; at least one iteration. The root then holds what was found."""
         self.root = self._start(view, seat, number)
-        self._roots = [self.root if other == seat else Node(-1, None) for other in range(view.seats)]
         self.carried = self.root.tried
         self.iterations = 0
         self._glance_at_all(view, seat, options, limit)
@@ -184,7 +182,7 @@ class Search:
         mask = advance(s, t)
         if not mask & bit(seat):
             raise Broken("A resampled state does not wait for the seat whose view it was.")
-        here = self._roots[:]
+        node = self.root
         path: list[Node] = []
         actor: i64 = seat
         fresh = False
@@ -194,19 +192,16 @@ class Search:
             options = step.options(s, actor)
             if len(options) == 1:
                 mask = answer(s, t, actor, options[0])
+            elif step.secret():
+                mask = answer(s, t, actor, options[light(s, step, actor, options, self.dice, self.policy)])
             else:
-                node = here[actor]
-                if actor == seat:
-                    node.step = step
-                    node.clock = s.clock
-                child = self._select(node, s, actor, options)
-                fresh = child.visits == 0
-                action = child.action
+                node.step = step
+                node.clock = s.clock
+                node = self._select(node, s, actor, options)
+                fresh = node.visits == 0
+                action = node.action
                 assert action is not None
-                path.append(child)
-                here[actor] = child
-                if not step.secret():
-                    self._follow(here, actor, action)
+                path.append(node)
                 mask = answer(s, t, actor, action)
             plies += 1
             if mask:
@@ -215,24 +210,9 @@ class Search:
         values: list[float] = []
         for other in range(s.seats):
             values.append(worth(self.game, s, other))
-        for node in path:
-            node.visits += 1
-            node.total += values[node.seat]
-
-    def _follow(self, here: list[Node], actor: i64, action: Action) -> None:
-        """All others saw it: their trees move along."""
-        seat: i64 = 0
-        while seat < len(here):
-            if seat != actor:
-                node = here[seat]
-                place = node.find(actor, action, 0)
-                if place < 0:
-                    child = Node(actor, action)
-                    node.children.append(child)
-                    here[seat] = child
-                else:
-                    here[seat] = node.children[place]
-            seat += 1
+        for passed in path:
+            passed.visits += 1
+            passed.total += values[passed.seat]
 
     def _finish(self, s: State, t: Table, seat: i64, mask: i64) -> None:
         """Below the tree: finish what hangs in the air, play on lightly."""

@@ -5,25 +5,25 @@ tell from the real one, so no planner sees a secret or the future.
 """
 
 import time
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Table, answer, silent_table
+from drumhead.kernel.agenda import Step, Table, answer, silent_table
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import bit
 from drumhead.kernel.game import Game
 from drumhead.kernel.playout import Policy, lowest, playout
 from drumhead.kernel.state import State
+from drumhead.kernel.windows import Sealed
 
 NEARLY: Final = 0.95  # however good it looks, a game that is not over is worth less than a won one
 UNSEEN: Final = -9.0  # the value of an option that there was no time to look at
 FORCED: Final = 60  # forced answers in a row before a look-ahead stops
 FOLLOW_UPS: Final = 6
 GLANCES: Final = 12  # options of a follow-up choice that are tried at most
-SEALED_SAMPLES: Final = 8
-SEALED_ROLL: Final = 60
+COMMIT_ONE_IN: Final = 6  # a random drafter that may commit does so this often
 EPSILON: Final = 1e-9
 
 
@@ -85,10 +85,20 @@ def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice
     return best
 
 
+def light(s: State, step: Step[Any], seat: i64, options: list[Action], dice: Dice, policy: Policy | None) -> i64:
+    """A choice that costs no thought: the game's light policy, or any; a secret draft is not edited for ever."""
+    if policy is not None:
+        return policy.pick(s, seat, options, dice)
+    count: i64 = len(options)
+    if isinstance(step, Sealed) and dice.below(COMMIT_ONE_IN) == 0 and options[count - 1].same(step.committing()):
+        return count - 1
+    return dice.below(count)
+
+
 def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i64, policy: Policy | None) -> None:
     """Answer what follows from a choice: forced answers, and choices above ``floor`` of the agenda, each by a glance.
 
-    What others choose in secret is left to chance: a planner that let them see its own draft would fear too much.
+    What is chosen in secret is left to chance: others may not answer a draft that they cannot see.
     """
     glances: i64 = FOLLOW_UPS
     forced: i64 = FORCED
@@ -106,8 +116,8 @@ def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i
             if len(s.agenda) <= floor or glances == 0:
                 return
             glances -= 1
-            if actor != seat and step.secret():
-                place = policy.pick(s, actor, options, t.dice) if policy is not None else t.dice.below(count)
+            if step.secret():
+                place = light(s, step, actor, options, t.dice, policy)
             else:
                 place = best_now(game, s, actor, options, t.dice)
         mask = answer(s, t, actor, options[place])
@@ -125,8 +135,6 @@ class OneStep:
     def values(self, view: State, seat: i64, options: list[Action], samples: i64, limit: Limit) -> list[float]:
         """One value per option, from -1 to 1."""
         depth: i64 = len(view.agenda)
-        if view.agenda[-1].secret():
-            return self.means(view, seat, options, SEALED_SAMPLES, depth - 1, SEALED_ROLL, limit)
         values = self.means(view, seat, options, samples, depth, 0, limit)
         # A choice that shows no effect yet (the first of two targets) is judged by what comes of it later.
         if _alike(values) and not limit.over():

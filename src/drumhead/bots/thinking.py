@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from drumhead.bots.bot import Bot, Budget, Hint
-from drumhead.bots.greedy import chance
+from drumhead.bots.bot import Bot, Budget, Hint, chance
 from drumhead.bots.ismcts import Search, Style
 from drumhead.bots.search import Limit
+from drumhead.bots.secrets import SecretChoices
 from drumhead.kernel import Action, Decision, Dice, Game, Policy
 
 DEFAULT_MILLISECONDS: Final = 100.0
@@ -25,11 +25,14 @@ class ThinkingBot(Bot):
     ) -> None:
         super().__init__(game, dice)
         self.search: Final = Search(game, policy, dice, style or Style())
+        self._secrets: Final = SecretChoices(game, policy, dice)
         self._milliseconds: Final = milliseconds
 
     def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
         if len(decision.options) == 1:
             return decision.options[0]
+        if self._secrets.concern(view):
+            return self._secrets.choose(view, decision, self._limit(budget))
         self._think(view, decision, budget)
         best = self.search.ranked(decision.options)[0]
         self.search.chose(best)
@@ -37,6 +40,8 @@ class ThinkingBot(Bot):
         return best.action
 
     def hints(self, view: Any, decision: Decision, budget: Budget) -> list[Hint]:
+        if self._secrets.concern(view):
+            return self._secrets.hints(view, decision, self._limit(budget))
         self._think(view, decision, budget)
         found = []
         for node in self.search.ranked(decision.options):
@@ -46,10 +51,13 @@ class ThinkingBot(Bot):
 
     def forget(self) -> None:
         self.search.forget()
+        self._secrets.forget()
 
     def _think(self, view: Any, decision: Decision, budget: Budget) -> None:
+        self.search.think(view, decision.seat, decision.options, decision.number, self._limit(budget))
+
+    def _limit(self, budget: Budget) -> Limit:
         bounded = budget.within(self._milliseconds)
         if not bounded.milliseconds and not bounded.iterations:
             bounded = Budget(DEFAULT_MILLISECONDS)
-        limit = Limit(bounded.milliseconds * GRACE, bounded.iterations)
-        self.search.think(view, decision.seat, decision.options, decision.number, limit)
+        return Limit(bounded.milliseconds * GRACE, bounded.iterations)
