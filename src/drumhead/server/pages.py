@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from litestar import Request, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -19,6 +20,8 @@ REVALIDATE = "no-cache"
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 TYPES |= {".woff2": "font/woff2", ".svg": "image/svg+xml", ".json": "application/json", ".map": "application/json"}
+
+COMPRESSED_ALREADY = "compressed_already"
 
 NO_CLIENT = (
     b"<!doctype html><html lang=en><meta charset=utf-8><title>Drumhead</title>"
@@ -59,15 +62,13 @@ def _page(name: str, body: bytes) -> Page:
     suffix = Path(name).suffix
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     squeezed = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) and len(body) > 500 else None
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     return Page(body, squeezed, kind, tag, IMMUTABLE if name.startswith("assets/") else REVALIDATE)
 
 
 def page_handler(pages: Pages) -> object:
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, opt={COMPRESSED_ALREADY: True})
+    def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
         found = pages.find(path)
         if found is None:
             raise NotFoundException("There is nothing here.")

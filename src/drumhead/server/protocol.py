@@ -387,10 +387,9 @@ class ChatLine(Wire, frozen=True, kw_only=True, tag_field="type", tag="chat"):
 
 
 class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"):
-    """Who is here: seats with a connection, bots that think, and the number of watchers."""
+    """Who is here: seats with a connection, and the number of watchers. A bot in a view's ``waiting`` thinks."""
 
     online: list[SeatNumber]
-    thinking: list[SeatNumber]
     watchers: Count
 
 
@@ -630,6 +629,7 @@ class Frame(Wire, frozen=True, kw_only=True):
     events: list[TableEvent]
     scene: dict[str, Any]
     waiting: list[SeatNumber]
+    committed: list[SeatNumber] = []
     outcome: Outcome | None = None
 
 

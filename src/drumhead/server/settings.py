@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, kw_only=True):
     open_browser: bool = False
     proxy: bool = False
     """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them."""
+    games: list[str] = []
+    """Further games, as ``module:attribute``."""
     limits: Limits = msgspec.field(default_factory=Limits)
     bot_workers: int = 2
     bot_seconds: float = 2.0

@@ -42,7 +42,7 @@ __all__ = [
 T = TypeVar("T")
 
 
-class Conflict(Exception):  # noqa: N818 - a case to handle, as python-chess names its own
+class Conflict(Exception):
     """Another process was quicker: read the store and try again."""
 
 
@@ -175,13 +175,17 @@ class Store:
 
     # --- inputs
 
-    async def add_input(self, row: InputRow) -> None:
-        """Durable when this returns. Raises Conflict if this place in the log is taken."""
+    async def add_input(self, row: InputRow, waiting: int, public: bool = True) -> None:
+        """Durable when this returns. Raises Conflict if this place in the log is taken.
+
+        ``waiting`` is the mask of seats that must choose next; one that is not ``public`` leaves no trace elsewhere.
+        """
 
         def work(c: Connection) -> bool:
             fresh = _insert(c, input_, **msgspec.structs.asdict(row))
             if fresh:
-                c.execute(_MOVED, {"at": row.at, "code": row.room})
+                if public:
+                    c.execute(_MOVED, {"at": row.at, "code": row.room, "waiting": waiting})
                 announce(c, News(self.origin, "input", row.room, str(row.seq)))
             return fresh
 
@@ -238,7 +242,7 @@ def _insert_statement(table: Table) -> TextClause:
 
 
 _INSERTS = {table.name: _insert_statement(table) for table in (person, room, member, input_, chat, replay)}
-_MOVED = text("UPDATE room SET moved = :at WHERE code = :code")
+_MOVED = text("UPDATE room SET moved = :at, waiting = :waiting WHERE code = :code")
 
 
 def _insert(connection: Connection, table: Table, **values: object) -> bool:

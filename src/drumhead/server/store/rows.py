@@ -45,6 +45,7 @@ class RoomRow(msgspec.Struct, kw_only=True):
     status: RoomStatus
     created: int
     moved: int
+    waiting: int = 0
     body: RoomBody
 
 

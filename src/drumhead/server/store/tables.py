@@ -24,6 +24,7 @@ room = Table(
     Column("status", String(16), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False),
+    Column("waiting", Integer, nullable=False),  # mask of the seats that must choose, for the lobby
     Column("body", Text, nullable=False),  # a store.RoomBody
     Index("room_lobby", "status", "public", "moved"),
 )

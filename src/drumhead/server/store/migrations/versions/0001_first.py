@@ -27,6 +27,7 @@ def upgrade() -> None:
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("moved", sa.BigInteger, nullable=False),
+        sa.Column("waiting", sa.Integer, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
     op.create_index("room_lobby", "room", ["status", "public", "moved"])

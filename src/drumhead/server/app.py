@@ -1,0 +1,90 @@
+"""The application: gate, API, websocket and pages put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from drumhead import __version__
+from drumhead.server import protocol as wire
+from drumhead.server.api import api_routes
+from drumhead.server.auth import Identities, load_key
+from drumhead.server.gate import ASGI, Gate
+from drumhead.server.house import House, HouseError
+from drumhead.server.pages import COMPRESSED_ALREADY, Pages, page_handler
+from drumhead.server.room_socket import socket_handler
+from drumhead.server.settings import Settings
+from drumhead.server.shelf import Shelf
+from drumhead.server.store import Store
+
+log = logging.getLogger("drumhead.server")
+
+
+class Server:
+    """Everything one process serves with; ``asgi`` is what uvicorn runs."""
+
+    def __init__(self, settings: Settings) -> None:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        self.identities = Identities(load_key(settings.data))
+        self.house = House(settings, Store(settings.database), Shelf(settings.games))
+        self.litestar = make_litestar(self.house)
+        app = cast("ASGI", self.litestar)
+        self.asgi = Gate(app, self.identities, self.house.limiter)
+
+
+def make_litestar(house: House) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[api_routes(house), cast("Any", socket_handler(house)), cast("Any", page_handler(Pages()))],
+        lifespan=[lifespan],
+        request_max_body_size=wire.MAX_BODY_BYTES,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=COMPRESSED_ALREADY),
+        exception_handlers={HouseError: _house_error, HTTPException: _http_error, Exception: _crash},
+        openapi_config=OpenAPIConfig(
+            title="Drumhead",
+            version=__version__,
+            description="Tables, rooms and records of the Drumhead game server.",
+            path="/api/schema",
+            render_plugins=[],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _problem(status: int, code: str, reason: str, rule: str = "") -> Response[wire.Problem]:
+    problem = wire.Problem(status=status, code=code, reason=reason[:2000], rule=rule)
+    return Response(problem, status_code=status, media_type="application/json")
+
+
+def _house_error(_request: Request[Any, Any, Any], error: HouseError) -> Response[wire.Problem]:
+    return _problem(error.status, error.code, error.reason, error.rule)
+
+
+def _http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+    reason = error.detail or "The request cannot be served."
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        reason = "; ".join(f"{part.get('key', '')}: {part.get('message', '')}" for part in extra[:5])
+    code = {400: "malformed", 404: "not_found", 405: "method_not_allowed", 413: "too_long"}
+    answer = _problem(error.status_code, code.get(error.status_code, "refused"), reason)
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+    log.error("A request to %s failed.", request.url.path, exc_info=error)
+    return _problem(500, "internal", "Something went wrong here; nothing of yours is lost.")

@@ -1,0 +1,119 @@
+"""The bots of a room: they think in worker processes, and a legal fallback is played if one is late or fails."""
+
+import asyncio
+import json
+import logging
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+from drumhead.kernel import Action, Refusal, action_from_data, action_to_data
+from drumhead.kernel.windows import Sealed
+from drumhead.server.frames import Choose, Chosen
+from drumhead.server.live import LiveMatch
+from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
+
+if TYPE_CHECKING:
+    from drumhead.server.room import Room
+
+log = logging.getLogger("drumhead.server")
+
+GRACE = 0.75
+"""Seconds that a bot may overstay before its worker is ended: starting and answering take some."""
+OTHERS_FIRST = 4.0
+"""Seconds beyond the budget after which this process plays for a bot that another process should have played for."""
+
+
+class BotSeats:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+
+    def busy(self) -> bool:
+        return bool(self._thinking)
+
+    def rest(self) -> None:
+        for _, task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    def wake(self, mine: bool) -> None:
+        """Let every bot think that is asked and does not think about this very question yet. The lock is held."""
+        live = self._room.live
+        assert live is not None
+        waiting = live.match.waiting()
+        for seat, body in enumerate(self._room.row.body.seats):
+            known = self._thinking.get(seat)
+            if known is not None and (seat not in waiting or known[0] != live.asks[seat]):
+                known[1].cancel()
+                del self._thinking[seat]
+                known = None
+            if body.kind == "bot" and seat in waiting and known is None:
+                patience = 0.0 if mine else self._room.house.settings.bot_seconds + OTHERS_FIRST
+                task = self._room.house.start(self._move(live, seat, body.level, live.asks[seat], patience))
+                self._thinking[seat] = (live.asks[seat], task)
+
+    async def _move(self, live: LiveMatch, seat: int, level: str, ask: int, patience: float) -> None:
+        if patience:
+            await asyncio.sleep(patience)
+        room = self._room
+        options = live.match.decision(seat).options
+        if len(options) == 1:
+            action = options[0]
+        else:
+            action = await self._think(live, seat, level, options)
+            pace = room.changed + room.house.settings.bot_pace - time.monotonic()
+            if pace > 0:
+                await asyncio.sleep(pace)
+        async with room.lock:
+            known = self._thinking.get(seat)
+            if known is None or known[1] is not asyncio.current_task() or room.live is not live:
+                return
+            del self._thinking[seat]  # before settling, which may set this very seat thinking again
+            if live.asks[seat] != ask:
+                room.bots.wake(mine=True)
+                return
+            await self._play(live, seat, action)
+
+    async def _play(self, live: LiveMatch, seat: int, action: Action) -> None:
+        room = self._room
+        if not live.match.can(seat, action):
+            log.warning("A bot in room %s chose an illegal action; the fallback plays.", room.code)
+            action = fallback(live, seat, live.match.decision(seat).options)
+        try:
+            verdict = await room.attempt(0, "play", seat, json.dumps(action_to_data(action)))
+        except Refusal:  # pragma: no cover - attempt turns every refusal into a verdict
+            return
+        if verdict.code == "ok":
+            await room.settle(seat)
+        elif verdict.code == "busy":
+            room.house.spawn(self._try_later())
+
+    async def _try_later(self) -> None:
+        await asyncio.sleep(2)
+        async with self._room.lock:
+            if self._room.live is not None and self._room.live.match.outcome() is None:
+                self.wake(mine=True)
+
+    async def _think(self, live: LiveMatch, seat: int, level: str, options: list[Action]) -> Action:
+        house = self._room.house
+        seconds = house.bot_workers.fair_share(house.settings.bot_seconds)
+        view: dict[str, Any] = live.game.to_data(live.match.view(seat))
+        job = Choose(game=live.game.info.id, view=view, seat=seat, level=level, seconds=seconds)
+        try:
+            async with asyncio.timeout(house.settings.bot_seconds * 4 + 30):
+                answer = await house.bot_workers.ask(job, seconds + GRACE, Chosen)
+            return action_from_data(live.game.info.verbs, answer.action)
+        except (WorkerLateError, TimeoutError):
+            log.warning("A %s in room %s was late; the fallback plays.", level, self._room.code)
+        except (WorkerBrokenError, BadInputError, Refusal) as error:
+            log.warning("A %s in room %s failed (%s); the fallback plays.", level, self._room.code, error)
+        return fallback(live, seat, options)
+
+
+def fallback(live: LiveMatch, seat: int, options: list[Action]) -> Action:
+    """Something legal at once: seal a secret plan if it can be sealed, else any option."""
+    step = live.match.state.agenda[-1]
+    if isinstance(step, Sealed) and not step.bars_commit(live.match.state, seat):
+        return step.committing()
+    return random.choice(options)

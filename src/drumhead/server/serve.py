@@ -1,0 +1,76 @@
+"""``drumhead serve``: run one server process until it is stopped."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from drumhead.server.app import Server
+from drumhead.server.protocol import MAX_MESSAGE_BYTES
+from drumhead.server.settings import Settings, data_directory
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8321,
+    db: str = "",
+    open_browser: bool = False,
+    data: Path | None = None,
+    proxy: bool = False,
+) -> None:
+    """Serve until interrupted. Port 0 takes a free one; the address is printed when the page can be opened."""
+    settings = Settings(
+        host=host, port=port, db=db, open_browser=open_browser, data=data or data_directory(), proxy=proxy
+    )
+    run(settings)
+
+
+def run(settings: Settings) -> None:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    server = Server(settings)
+    listening = bind(settings.host, settings.port)
+    config = uvicorn.Config(
+        server.asgi,
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        proxy_headers=settings.proxy,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(uvicorn.Server(config), listening, settings))
+
+
+async def _run(server: uvicorn.Server, listening: socket.socket, settings: Settings) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host  # noqa: S104 - only compared
+        name = f"[{shown}]" if ":" in shown else shown
+        address = f"http://{name}:{listening.getsockname()[1]}/"
+        sys.stdout.write(f"Drumhead is ready at {address}\n")
+        sys.stdout.flush()
+        if settings.open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+    await serving
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(1024)
+    listening.setblocking(False)
+    return listening

@@ -1,0 +1,119 @@
+"""Undo: at once where the kernel allows it, else by everybody's consent.
+
+A takeback that crosses a roll or a reveal rebuilds the match from its first inputs. The dice fall the same way again:
+what was seen has been seen, which is why the other people at the table must agree.
+"""
+
+import json
+from typing import TYPE_CHECKING
+
+from drumhead.kernel import Refusal
+from drumhead.server import protocol as wire
+from drumhead.server.connection import Connection
+
+if TYPE_CHECKING:
+    from drumhead.server.room import Room
+
+
+class Takebacks:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._open: wire.UndoAsked | None = None
+
+    async def undo(self, who: Connection, message: wire.Undo) -> None:
+        room = self._room
+        async with room.lock:
+            code, reason = room.check_seat(who, message.seat, message.ask)
+            if code != "ok" or room.live is None:
+                who.send(wire.Verdict(id=message.id, code=code, reason=reason))
+            elif room.live.match.can_undo(message.seat):
+                await self._do(who, message.id, "undo", message.seat, "")
+            elif not room.row.body.takebacks:
+                reason = room.live.game.rules["K-UNDO"][1]
+                who.send(wire.Verdict(id=message.id, code="refused", rule="K-UNDO", reason=reason))
+            else:
+                await self._ask(who, message)
+
+    async def _ask(self, who: Connection, message: wire.Undo) -> None:
+        room = self._room
+        assert room.live is not None
+        try:
+            keep = room.live.takeback_point(message.seat)
+        except Refusal as refusal:
+            rule = getattr(refusal, "rule", "")
+            who.send(wire.Verdict(id=message.id, code="refused", rule=rule, reason=refusal.reason))
+            return
+        seats = room.row.body.seats
+        others = [n for n, seat in enumerate(seats) if seat.kind == "human" and seat.owner != who.person]
+        if not others:
+            await self._do(who, message.id, "takeback", message.seat, json.dumps(keep))
+        elif self._open is not None:
+            who.send(wire.Verdict(id=message.id, code="not_now", reason="Another request is still open."))
+        else:
+            who.send(wire.Verdict(id=message.id, code="asked"))
+            self._open = wire.UndoAsked(request=room.live.asks[message.seat], seat=message.seat, waiting=others)
+            room.tell(self._open)
+            self._tell_others(f"ask:{self._open.request}:{message.seat}:{','.join(map(str, others))}")
+
+    async def answer(self, who: Connection, message: wire.UndoAnswer) -> None:
+        room = self._room
+        async with room.lock:
+            code, reason = room.check_seat(who, message.seat)
+            if code != "ok" or room.live is None:
+                who.send(wire.Verdict(id=message.id, code=code, reason=reason))
+                return
+            asked = self._open
+            if asked is None or asked.request != message.request or message.seat not in asked.waiting:
+                who.send(wire.Verdict(id=message.id, code="stale", reason="Nobody asks this seat for a takeback."))
+                return
+            await self._take_answer(asked, message.seat, message.yes, act=True)
+            who.send(wire.Verdict(id=message.id, code="ok"))
+            self._tell_others(f"answer:{message.request}:{message.seat}:{int(message.yes)}")
+
+    async def _take_answer(self, asked: wire.UndoAsked, seat: int, yes: bool, act: bool) -> None:
+        room = self._room
+        left = [n for n in asked.waiting if n != seat]
+        if yes and left:
+            self._open = wire.UndoAsked(request=asked.request, seat=asked.seat, waiting=left)
+            room.tell(self._open)
+            return
+        self._open = None
+        room.tell(wire.UndoClosed(request=asked.request, granted=yes))
+        if yes and act and room.live is not None:
+            keep = room.live.takeback_point(asked.seat)
+            verdict = await room.attempt(0, "takeback", asked.seat, json.dumps(keep))
+            if verdict.code == "ok":
+                await room.settle(asked.seat)
+
+    async def _do(self, who: Connection, number: int, kind: str, seat: int, body: str) -> None:
+        verdict = await self._room.attempt(number, "undo" if kind == "undo" else "takeback", seat, body)
+        who.send(verdict)
+        if verdict.code == "ok":
+            await self._room.settle(seat)
+
+    def forget(self) -> None:
+        """The table has moved on: an open request is void."""
+        if self._open is not None:
+            self._room.tell(wire.UndoClosed(request=self._open.request, granted=False))
+            self._open = None
+
+    def remind(self, who: Connection) -> None:
+        if self._open is not None:
+            who.send(self._open)
+
+    # --- between processes
+
+    def _tell_others(self, detail: str) -> None:
+        if self._room.house.store.shared:
+            self._room.house.spawn(self._room.house.store.tell_others("undo", self._room.code, detail))
+
+    async def hear(self, detail: str) -> None:
+        """Another process asked or answered; only the one that took the last answer acts on it."""
+        kind, request, seat, rest = detail.split(":")
+        async with self._room.lock:
+            if kind == "ask":
+                others = [int(n) for n in rest.split(",")]
+                self._open = wire.UndoAsked(request=int(request), seat=int(seat), waiting=others)
+                self._room.tell(self._open)
+            elif self._open is not None and self._open.request == int(request):
+                await self._take_answer(self._open, int(seat), rest == "1", act=False)

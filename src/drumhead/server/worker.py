@@ -1,0 +1,205 @@
+"""A worker process: reads jobs from its standard input, answers on its standard output, ends when the input ends.
+
+It is given views and records, never the state of a running match.
+"""
+
+import os
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+
+from drumhead import bots
+from drumhead.kernel import Decision, Game, Malformed, Match, Options, Record, new_match, record_from_jsonl, replayed
+from drumhead.kernel.action import action_to_data
+from drumhead.kernel.agenda import step_name, step_to_data
+from drumhead.kernel.record import CONCEDE, FLAG, UNDO, Input
+from drumhead.kernel.windows import Sealed
+from drumhead.server import protocol as wire
+from drumhead.server.frames import (
+    HEAD,
+    Advise,
+    Advised,
+    Answer,
+    Checked,
+    CheckRecord,
+    Choose,
+    Chosen,
+    Drawn,
+    Failed,
+    Job,
+    MakeFrames,
+    decode_job,
+    pack,
+)
+from drumhead.server.present import committed_seats, to_wire_action, to_wire_event, to_wire_outcome
+from drumhead.server.shelf import Shelf, UnknownGameError
+
+MAX_INPUTS = 20_000
+OPEN_TABLE = -2
+
+
+class Desk:
+    """Does the jobs; keeps the bots it has made and the match it replayed last."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._bots: dict[tuple[str, str], bots.Bot] = {}
+
+    def do(self, job: Job) -> Answer:
+        if isinstance(job, Choose):
+            return self._choose(job)
+        if isinstance(job, Advise):
+            return self._advise(job)
+        if isinstance(job, CheckRecord):
+            return self._check(job)
+        return self._draw(job)
+
+    def _choose(self, job: Choose) -> Answer:
+        game = self._shelf.game(job.game)
+        view = game.position(job.view)
+        bot = self._bot(job.level, game)
+        bot.forget()  # the last question may have been another match's
+        action = bot.choose(view, _decision(view, job.seat), bots.Budget(job.seconds * 1000))
+        return Chosen(action=action_to_data(action))
+
+    def _advise(self, job: Advise) -> Answer:
+        game = self._shelf.game(job.game)
+        view = game.position(job.view)
+        decision = _decision(view, job.seat)
+        hints = bots.hint(game, view, decision, bots.Budget(job.seconds * 1000), os.urandom(16).hex())
+        return Advised(options=[(decision.options.index(hint.action), hint.chance) for hint in hints])
+
+    def _bot(self, level: str, game: Game[Any]) -> bots.Bot:
+        key = (level, game.info.id)
+        if key not in self._bots:
+            self._bots[key] = bots.make(level, game, os.urandom(16).hex())
+        return self._bots[key]
+
+    def _check(self, job: CheckRecord) -> Answer:
+        game, record = self._read(job.record)
+        match = replayed(game, record)
+        outcome = to_wire_outcome(game, match.outcome())
+        header = record.header
+        return Checked(
+            info={
+                "game": game.info.id,
+                "title": game.info.title,
+                "names": [name[:64] for name in header.names],
+                "inputs": len(record.inputs),
+                "outcome": msgspec.to_builtins(outcome),
+                "options": header.values,
+                "dice": {"seed_hash": header.commitment[:64], "seed": header.seed[:128]},
+            }
+        )
+
+    def _draw(self, job: MakeFrames) -> Answer:
+        game, record = self._read(job.record)
+        header = record.header
+        header.must_fit(game)
+        match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
+        if job.viewer >= header.seats:
+            raise Malformed("There is no such seat at this table.")
+        frames: list[wire.Frame] = []
+        last = min(len(record.inputs), job.start + job.count - 1)
+        for place in range(last + 1):
+            frame = _frame(match, record.inputs[place - 1] if place else None, place, job.viewer, place >= job.start)
+            if frame is not None:
+                frames.append(frame)
+        body = wire.Frames(code="unnamed0", viewer=job.viewer, inputs=len(record.inputs), frames=frames)
+        return Drawn(frames=msgspec.json.encode(body))
+
+    def _read(self, text: str) -> tuple[Game[Any], Record]:
+        head = text.partition("\n")[0]
+        try:
+            name = msgspec.json.decode(head)["game"]
+            game = self._shelf.game(str(name))
+        except (msgspec.DecodeError, TypeError, KeyError, RecursionError):
+            raise Malformed("This is not a Drumhead record.") from None
+        except UnknownGameError:
+            raise Malformed("This server does not have the game of this record.") from None
+        record = record_from_jsonl(text, game.info.verbs)
+        if len(record.inputs) > MAX_INPUTS:
+            raise Malformed(f"A record has at most {MAX_INPUTS} inputs.")
+        return game, record
+
+
+def _frame(match: Match[Any], entry: Input | None, place: int, viewer: int, wanted: bool) -> wire.Frame | None:
+    """Play one input of a record again and, if it is wanted, draw what came of it."""
+    game = match.game
+    seat, words, action = -1, "", None
+    before = 0 if viewer == OPEN_TABLE else len(match.events(viewer)) if wanted else 0
+    full = []
+    if entry is not None:
+        seat = entry.seat
+        if entry.action is not None:
+            open_to_viewer = viewer in (OPEN_TABLE, seat)
+            secret = match.state.agenda[-1].secret() and not open_to_viewer
+            if wanted and not secret:
+                action = to_wire_action(entry.action) if open_to_viewer else None
+                words = game.words(match.view(seat), seat, entry.action) if open_to_viewer else ""
+            full = match.play(seat, entry.action)
+        elif entry.kind == UNDO:
+            match.undo(seat)
+            words = "Takes back the last input."
+            before = min(before, len(match.events(viewer))) if viewer != OPEN_TABLE else 0
+        elif entry.kind == CONCEDE:
+            full = match.concede(seat)
+            words = "Concedes."
+        elif entry.kind == FLAG:
+            full = match.flag(seat)
+            words = "Runs out of time."
+    if not wanted:
+        return None
+    if viewer == OPEN_TABLE:
+        scene = game.scene(match.state)
+        events = [to_wire_event(game, n, event) for n, event in enumerate(full)]
+    else:
+        scene = game.scene(match.view(viewer))
+        events = [to_wire_event(game, before + n, e) for n, e in enumerate(match.events(viewer, before))]
+    return wire.Frame(
+        n=place,
+        seat=seat,
+        action=action,
+        words=words,
+        events=events,
+        scene=scene,
+        waiting=match.waiting(),
+        committed=committed_seats(match),
+        outcome=to_wire_outcome(game, match.outcome()),
+    )
+
+
+def _decision(view: Any, seat: int) -> Decision:
+    step = view.agenda[-1]
+    options = step.options(view, seat)
+    return Decision(seat, step_name(type(step)), step_to_data(step)[1:], options, isinstance(step, Sealed), 0)
+
+
+def serve_jobs(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
+    sink.write(pack(Chosen(action=["ready"])))
+    sink.flush()
+    while head := source.read(HEAD.size):
+        (length,) = HEAD.unpack(head)
+        job = decode_job.decode(source.read(length))
+        try:
+            answer = desk.do(job)
+        except Malformed as fault:
+            answer = Failed(kind="malformed", reason=fault.reason)
+        except Exception as error:
+            sys.stderr.write(f"worker: {type(job).__name__} failed: {type(error).__name__}: {error}\n")
+            answer = Failed(kind="broken", reason=type(error).__name__)
+        sink.write(pack(answer))
+        sink.flush()
+
+
+def main() -> None:
+    # Whatever a bot prints must not land between the frames.
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    os.nice(5)
+    serve_jobs(Desk(Shelf(sys.argv[1:])), sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()
