@@ -73,7 +73,10 @@ def build(root: Path, games: str, jobs: int, say: Say) -> list[Path]:
         raise
     finally:
         os.chdir(before)
-    return libraries(root)
+    found = libraries(root)
+    for library in found:
+        library.touch()  # a shim that did not change is copied with its old time, and would look stale
+    return found
 
 
 def translate(paths: list[str]) -> list[object]:
