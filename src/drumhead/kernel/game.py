@@ -11,6 +11,7 @@ from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
 from drumhead.kernel.illegal import KERNEL_RULES, Broken, Malformed, Violation
+from drumhead.kernel.playout import Policy
 from drumhead.kernel.state import FULL, Outcome, State
 from drumhead.kernel.zones import Zone
 
@@ -180,6 +181,28 @@ class Game(Generic[S]):
     def evaluate(self, s: S, seat: i64) -> float:
         """How well the seat stands, from -1.0 (lost) to 1.0 (won), on a full state. For bots."""
         return 0.0
+
+    def policy(self) -> Policy | None:
+        """A light policy for playouts that plays better than chance, if the game has one. For search."""
+        return None
+
+    # -- for learners
+
+    def features(self) -> list[str]:
+        """The names of the numbers that ``observe`` gives, in order. Their count never changes."""
+        return ["clock"]
+
+    def observe(self, view: S) -> list[float]:
+        """A view as numbers between -1 and 1 (about), seen from its seat."""
+        return [view.clock / self.info.max_decisions]
+
+    def action_count(self) -> i64:
+        """How many numbers actions have. Unless a game knows better, an action's number is its place in the options."""
+        return self.info.max_options
+
+    def action_number(self, view: S, seat: i64, action: Action) -> i64:
+        """A number below ``action_count`` that means the same in every decision (attack that space), or -1."""
+        return -1
 
     # -- saves and positions
 
