@@ -142,7 +142,7 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
 class ClockRule(Wire, frozen=True, kw_only=True):
     """Time per seat: ``base`` and ``increment`` per input, both in seconds."""
 
-    base: Annotated[int, Meta(ge=10, le=30 * 86_400)]
+    base: Annotated[int, Meta(ge=1, le=30 * 86_400)]
     increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
 
 

@@ -1,0 +1,57 @@
+"""Real servers for the tests of the server: one that all share, and one made to measure."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import ServerProcess
+
+GENEROUS = {
+    name: [1000, 100_000]
+    for name in (
+        "identity_requests",
+        "address_requests",
+        "identity_rooms",
+        "address_rooms",
+        "identity_messages",
+        "address_messages",
+        "address_newcomers",
+        "identity_hints",
+        "address_hints",
+        "identity_uploads",
+        "address_uploads",
+    )
+}
+
+StartServer = Callable[..., ServerProcess]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with generous limits that every test may use, each in rooms of its own."""
+    process = ServerProcess(tmp_path_factory.mktemp("server"), limits=limits())
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers that stop with the test. Those with the same ``folder`` share database and key."""
+    started: list[ServerProcess] = []
+
+    def start(folder: str = "data", **settings: Any) -> ServerProcess:
+        settings.setdefault("limits", limits())
+        process = ServerProcess(tmp_path / folder, **settings)
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        if process.process.poll() is None:
+            process.stop()
+
+
+def limits(**changed: Any) -> dict[str, Any]:
+    return {name: {"per_second": r[0], "burst": r[1]} for name, r in GENEROUS.items()} | changed

@@ -1,0 +1,13 @@
+"""Runs one server process with the tiny games, told by one JSON argument; prints its address like ``drumhead serve``."""
+
+import sys
+
+import msgspec
+
+from drumhead.server.serve import run
+from drumhead.server.settings import Settings
+
+if __name__ == "__main__":
+    settings = msgspec.json.decode(sys.argv[1], type=Settings, dec_hook=lambda kind, value: kind(value))
+    settings.games = ["tests.server.tables:BRAWL", "tests.server.tables:MUSTER"]
+    run(settings)

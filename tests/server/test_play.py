@@ -1,0 +1,221 @@
+"""Playing at a table: from two clicks to the end, alone, against people, with the device passed on."""
+
+import asyncio
+import random
+from typing import Any
+
+from tests.server.client import Player, ServerProcess, Socket
+
+
+def test_one_request_starts_a_match_against_a_captain(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl")
+            assert [seat["kind"] for seat in made["room"]["seats"]] == ["human", "bot"]
+            assert made["room"]["seats"][1]["level"] == "captain"
+            assert made["room"]["your_turn"]
+            table = await ann.sit(made["room"]["code"])
+            assert await table.play_on(random.Random(1))
+            assert table.view is not None
+            assert sum(table.view["outcome"]["returns"]) == 0
+            room = (await table.of_type("room"))["room"]
+            assert room["status"] == "over"
+            assert room["outcome"]["rule"] in ("B-LAST", "B-DECK", "K-CLOCK")
+
+    asyncio.run(scene())
+
+
+def test_two_people_play_by_link(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "open"}])
+            code = made["room"]["code"]
+            assert made["room"]["status"] == "waiting"
+            assert (await ben.http.get(f"/api/rooms/{code}")).status_code == 404
+            await ben.post(f"/api/rooms/{code}/join", {"key": made["key"]}, expect=200)
+            sat = await ben.put(f"/api/rooms/{code}/seats/1", {})
+            assert sat["status"] == "playing"
+            ends = await asyncio.gather(*[play(await p.sit(code), n) for n, p in enumerate((ann, ben))])
+            assert ends[0]["outcome"] == ends[1]["outcome"]
+            assert ends[0]["scene"] != ends[1]["scene"]
+
+    asyncio.run(scene())
+
+
+async def play(table: Socket, seed: int) -> dict[str, Any]:
+    assert await table.play_on(random.Random(seed))
+    assert table.view is not None
+    return table.view
+
+
+def test_secret_orders_with_four_seats_and_three_bots(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            bots = [{"who": "bot", "level": level} for level in ("recruit", "sergeant", "captain")]
+            made = await ann.create("muster", seats=[{"who": "me"}, *bots])
+            table = await ann.sit(made["room"]["code"])
+            end = await play(table, 3)
+            assert len(end["outcome"]["points"]) == 4
+
+    asyncio.run(scene())
+
+
+def test_hot_seat_shows_nothing_before_the_curtain_lifts(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "me"}])
+            table = await ann.sit(made["room"]["code"])
+            hello = await table.of_type("hello")
+            assert hello["curtain"]
+            assert hello["facing"] == -1
+            while table.view is None:
+                await table.receive()
+            assert table.view["pending"] is None
+            assert table.view["turn"] == [0]
+            assert hands(table.view) == [[0, 0, 0], [0, 0]]  # card backs
+            dice = random.Random(5)
+            while table.view["outcome"] is None:
+                seat = table.view["turn"][0]
+                assert (await table.ask("face", seat=seat))["code"] == "ok"
+                while table.view["seat"] != seat:
+                    await table.receive()
+                assert 0 not in hands(table.view)[seat]
+                assert set(hands(table.view)[1 - seat]) <= {0} or "seen" in table.view["scene"]["hands"][1 - seat]
+                await table.play_on(dice, 1)
+                assert table.view is not None
+            assert (await table.ask("face", seat=3))["code"] == "not_your_seat"
+
+    asyncio.run(scene())
+
+
+def hands(view: dict[str, Any]) -> list[list[int]]:
+    return [hand["cards"] for hand in view["scene"]["hands"]]
+
+
+def test_an_undo_is_granted_until_something_is_revealed(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "me"}], takebacks=False)
+            table = await ann.sit(made["room"]["code"])
+            await table.ask("face", seat=0)
+            pending = await table.my_turn()
+            assert pending is not None
+            rest = next(o for o in pending["options"] if o["action"]["verb"] == "rest")
+            assert (await table.act(rest, pending))["code"] == "ok"  # the next seat draws: a barrier
+            verdict = await table.ask("undo", seat=0, ask=pending["ask"] + 1)
+            assert verdict["code"] == "refused"
+            assert verdict["rule"] == "K-UNDO"
+
+    asyncio.run(scene())
+
+
+def test_a_takeback_needs_the_other_persons_consent(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "open"}], public=True)
+            code = made["room"]["code"]
+            await ben.put(f"/api/rooms/{code}/seats/1", {})
+            a, b = await ann.sit(code), await ben.sit(code)
+            first = await a.my_turn()
+            assert first is not None
+            before = a.view
+            await a.act(first["options"][0], first)
+            asked = await a.ask("undo", seat=0, ask=first["ask"] + 1)
+            assert asked["code"] == "asked"
+            request = await b.of_type("undo_asked")
+            assert (await a.ask("undo_answer", seat=0, request=request["request"], yes=True))["code"] == "stale"
+            assert (await b.ask("undo_answer", seat=1, request=request["request"], yes=False))["code"] == "ok"
+            assert not (await a.of_type("undo_closed"))["granted"]
+            await a.ask("undo", seat=0, ask=first["ask"] + 1)
+            request = await b.of_type("undo_asked")
+            await b.ask("undo_answer", seat=1, request=request["request"], yes=True)
+            assert (await a.of_type("undo_closed"))["granted"]
+            again = await a.my_turn()
+            assert again is not None
+            assert again["options"] == first["options"]
+            assert again["ask"] > first["ask"]
+            assert before is not None
+            assert a.view is not None
+            assert a.view["scene"] == before["scene"]
+            assert a.events == before["events"]
+
+    asyncio.run(scene())
+
+
+def test_conceding_ends_the_match_and_a_rematch_seats_the_same_people(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "open"}], public=True)
+            code = made["room"]["code"]
+            await ben.put(f"/api/rooms/{code}/seats/1", {})
+            a, b = await ann.sit(code), await ben.sit(code)
+            assert (await a.ask("rematch"))["code"] == "not_now"
+            assert (await b.ask("concede", seat=0))["code"] == "not_your_seat"
+            assert (await b.ask("concede", seat=1))["code"] == "ok"
+            end = await a.until(lambda m: m["type"] == "view" and m["outcome"] is not None)
+            assert end["outcome"]["winners"] == [0]
+            assert end["outcome"]["rule"] == "K-CONCEDE"
+            assert (await a.ask("rematch"))["code"] == "ok"
+            told = await b.until(lambda m: m["type"] == "room" and m["room"]["rematch"] is not None)
+            again = await ben.get(f"/api/rooms/{told['room']['rematch']}")
+            assert again["room"]["seats"][1]["yours"]
+            assert again["room"]["status"] == "playing"
+
+    asyncio.run(scene())
+
+
+def test_spectators_watch_and_everybody_chats(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as eve:
+            await eve.put("/api/me", {"name": "Eve <b>"})
+            made = await ann.create("brawl", public=True)
+            code = made["room"]["code"]
+            lobby = await eve.get("/api/lobby")
+            assert code in [room["code"] for room in lobby["running"]]
+            a, e = await ann.sit(code), await eve.sit(code)
+            assert (await e.of_type("hello"))["seats"] == []
+            while e.view is None:
+                await e.receive()
+            assert e.view["seat"] == -1
+            assert all(card == 0 for hand in hands(e.view) for card in hand)
+            assert (await e.ask("chat", text="Hello\x07 <script>"))["code"] == "ok"
+            line = await a.of_type("chat")
+            assert line["text"] == "Hello <script>"
+            assert (line["name"], line["seat"]) == ("Eve <b>", -1)
+            assert (await e.ask("chat", text=" \u200b\n"))["code"] == "malformed"
+
+    asyncio.run(scene())
+
+
+def test_a_hint_ranks_legal_options(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl")
+            table = await ann.sit(made["room"]["code"])
+            pending = await table.my_turn()
+            assert pending is not None
+            assert (await table.ask("hint", seat=0, ask=pending["ask"]))["code"] == "ok"
+            hint = await table.of_type("hint")
+            words = [option["words"] for option in pending["options"]]
+            assert hint["options"]
+            assert all(words[option["index"]] == option["words"] for option in hint["options"])
+            made = await ann.create("brawl", hints=False)
+            table = await ann.sit(made["room"]["code"])
+            assert await table.my_turn() is not None
+            assert (await table.ask("hint", seat=0, ask=0))["code"] == "refused"
+
+    asyncio.run(scene())
+
+
+def test_a_clock_that_runs_out_loses(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "me"}], clock={"base": 1})
+            table = await ann.sit(made["room"]["code"])
+            while table.view is None or table.view["outcome"] is None:
+                await table.receive()
+                assert table.view is None or table.view["clock"]["left"][1] == 1000
+            assert table.view["outcome"]["rule"] == "K-FLAG"
+            assert table.view["outcome"]["winners"] == [1]
+
+    asyncio.run(scene())
