@@ -1,5 +1,6 @@
 """The effect language: one grammar for all games, one vocabulary per game."""
 
+from drumhead.content.effects import ast
 from drumhead.content.effects.checking import check, problems, signature
 from drumhead.content.effects.compiler import Compiler, KeywordUse
 from drumhead.content.effects.kinds import (
@@ -34,6 +35,7 @@ __all__ = [
     "FilterEntry",
     "KeywordUse",
     "Vocabulary",
+    "ast",
     "between",
     "check",
     "optional",

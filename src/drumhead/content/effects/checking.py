@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from drumhead.content.conform import nearest
 from drumhead.content.effects import ast
@@ -46,19 +47,9 @@ def as_selector(arg: ast.Arg | None) -> ast.Selector | None:
 def bind(args: Sequence[ast.Arg], kinds: Sequence[Kind]) -> list[ast.Arg | None]:
     """The arguments in the places of the signature, None where one is left out; words become references for targets."""
     bound: list[ast.Arg | None] = []
-    rest = list(args)
-    for i, kind in enumerate(kinds):
-        needed_later = sum(1 for later in kinds[i + 1 :] if not _may_miss(later))
-        if rest and (not _may_miss(kind) or len(rest) > needed_later):
-            arg = rest.pop(0)
-            bound.append(as_selector(arg) or arg if isinstance(kind, TargetKind) else arg)
-        else:
-            bound.append(None)
+    for arg, kind in zip_longest(args[: len(kinds)], kinds):
+        bound.append(as_selector(arg) or arg if isinstance(kind, TargetKind) else arg)
     return bound
-
-
-def _may_miss(kind: Kind) -> bool:
-    return kind.optional or isinstance(kind, DurationKind)
 
 
 def _examine(text: str, vocabulary: Vocabulary, where: Where, kind: str) -> tuple[list[Problem], list[ast.Clause]]:
@@ -332,7 +323,7 @@ def signature(name: str, kinds: Sequence[Kind]) -> str:
     parts = []
     for kind in kinds:
         called = kind.called.removeprefix("a word for the ").removeprefix("a ")
-        parts.append(f"[{called}]" if kind.optional or isinstance(kind, DurationKind) else called)
+        parts.append(f"[{called}]" if kind.optional else called)
     return f"{name}({', '.join(parts)})"
 
 

@@ -160,7 +160,7 @@ class _Writer(Wording):
                 return f"{self.size(left)} is {_ORDER[condition.comparison]} {self.size(right)}"
             noun, ours = self.counted_noun(left.filters)
             amount = compared_count(condition.comparison, int(right.value), *noun)
-            one = condition.comparison in (">=", "=") and right.value == 1
+            one = amount.startswith(("a ", "an ", "another ", "exactly one ", "at most one "))
             after = self.after(left.filters, many=not one)
             return f"you have {amount}{after}" if ours else f"there {'is' if one else 'are'} {amount}{after}"
         if isinstance(left, ast.Call) and isinstance(right, ast.Number):

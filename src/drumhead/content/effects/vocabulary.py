@@ -15,6 +15,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeVar
 
 from drumhead.content.effects.kinds import DurationKind, Kind
@@ -190,6 +191,9 @@ class Vocabulary:
         `takes`: it takes things out of a zone, so that "in your graveyard" reads "from your graveyard".
         `when`: where it may stand; by default everywhere if it takes a duration, else not in continuous clauses.
         """
+        for kind, following in pairwise(args):
+            if (kind.optional or isinstance(kind, DurationKind)) and not following.optional:
+                raise ValueError(f"The verb '{name}' has an argument behind one that may be left out.")
         if not when:
             when = "both" if any(isinstance(kind, DurationKind) for kind in args) else "event"
         entry = VerbEntry(

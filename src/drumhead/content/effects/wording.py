@@ -34,7 +34,7 @@ from drumhead.content.effects.english import (
     plural,
     possessive,
 )
-from drumhead.content.effects.kinds import DurationKind, Kind, WordKind
+from drumhead.content.effects.kinds import AmountKind, DurationKind, Kind, WordKind
 from drumhead.content.effects.vocabulary import FilterEntry, MeasureEntry, TriggerEntry, Vocabulary
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
@@ -224,7 +224,7 @@ class Wording:
                 if how.startswith("@"):
                     how = noun(int(how[1:])).text
                 return _numbered(self.number(arg, each), how)
-            if isinstance(arg, ast.Count | ast.Call):
+            if isinstance(kinds[i], AmountKind) and not isinstance(arg, ast.Number):
                 return digits(self.number(arg, each))
             who = noun(i)
             starts = found.start() == 0
