@@ -103,7 +103,8 @@ export interface Thing {
   ref: string; card?: number; name: string; faction?: string; icon?: string; kind?: string; cost?: number | null; op?: number | null;
   text?: string[] | string; keywords?: string[]; numbers?: Numbers[]; states?: string[]; stance?: string; owner?: number; [more: string]: unknown;
 }
-export interface CardFace extends Omit<Thing, 'ref'> { id: number | string; ref?: string; pack?: string; flavour?: string }
+/** An entry of a catalogue: a thing that lies on no table yet. */
+export type CardFace = Thing & { id: number | string };
 export interface Pile { ref: string; label: string; count: number; cards?: Thing[] }
 export interface SceneSeat { seat: number; faction?: string; subtitle?: string; facts?: [string, string][]; piles?: Pile[]; [more: string]: unknown }
 export interface Scene {

@@ -1,1 +1,0 @@
-import{C as e,F as t,S as n,T as r,V as i}from"./disclose-version-CakGuX7h.js";var a=r(`<p> </p>`);function o(r,o){var s=a(),c=i(s,!0);t(()=>n(c,o.id)),e(r,s)}export{o as default};

@@ -1,0 +1,1 @@
+export{t as Board}from"./Board-BiB1eW_e.js";

@@ -1,0 +1,33 @@
+// Which component draws a game? A game without its own board is drawn by the plain one, so a new game plays at once.
+import type { Component } from 'svelte';
+import type { Scene, SceneSeat } from '../lib/wire';
+import type { SeatLabel } from '../table/seats';
+
+export interface BoardProps {
+  game: string;
+  scene: Scene;
+  seats: SeatLabel[];
+  /** Drawn reason of the last refusal, in the game's own format. */
+  witness: unknown;
+}
+export interface SeatExtraProps { scene: Scene; seat: SceneSeat }
+export interface BoardModule {
+  Board: Component<BoardProps>;
+  /** Below the prompt instead of the hand (dice, totals); shown when the scene has something for it. */
+  Tray?: Component<BoardProps>;
+  /** More on a seat's plate: coins, points, pools. */
+  SeatExtra?: Component<SeatExtraProps>;
+  /** One short line for the phone's seat strip. */
+  brief?: (scene: Scene, seat: SceneSeat) => string[];
+}
+
+const own: Record<string, () => Promise<BoardModule>> = {
+  shadows_edge: () => import('./shadows_edge'),
+  fantasy_commander: () => import('./fantasy_commander'),
+  high_command: () => import('./high_command'),
+};
+const plain = (): Promise<BoardModule> => import('./plain');
+
+export function loadBoard(game: string): Promise<BoardModule> {
+  return (own[game] ?? plain)();
+}

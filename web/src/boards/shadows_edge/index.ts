@@ -1,0 +1,12 @@
+import { m } from '../../lib/messages';
+import type { Scene, SceneSeat } from '../../lib/wire';
+import { pointsOf } from './scene';
+
+export { default as Board } from './Board.svelte';
+export { default as SeatExtra } from './Points.svelte';
+
+export function brief(scene: Scene, seat: SceneSeat): string[] {
+  const p = pointsOf(scene, seat);
+  const hand = seat.piles?.find((pile) => pile.ref.startsWith('pile:hand'));
+  return [m.edge.ready(p.pool), m.edge.reserve(p.reserve), ...(hand ? [m.edge.inHand(hand.count)] : [])];
+}

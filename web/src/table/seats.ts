@@ -1,0 +1,16 @@
+// How seats are called at this table: you, a name, or a number where one person holds both.
+import { m } from '../lib/messages';
+import type { RoomInfo } from '../lib/wire';
+
+export interface SeatLabel { seat: number; name: string; note: string; yours: boolean; away: boolean }
+
+export function seatLabels(room: RoomInfo, facing: number): SeatLabel[] {
+  const mine = room.seats.filter((s) => s.yours).length;
+  return room.seats.map((s) => {
+    const ranked = s.name.toLowerCase().includes(s.level.toLowerCase());
+    const note = s.kind === 'bot' ? (ranked ? m.table.botShort : m.table.bot(s.level)) : s.kind === 'human' ? '' : m.room.open;
+    const you = s.yours && mine === 1;
+    const name = you ? m.table.you : s.name && !(s.yours && mine > 1) ? s.name : m.table.seatName(s.seat + 1);
+    return { seat: s.seat, name, note, yours: s.yours && (mine === 1 || s.seat === facing), away: s.kind === 'human' && !s.yours && !s.online };
+  });
+}
