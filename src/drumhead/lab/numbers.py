@@ -1,0 +1,64 @@
+"""How sure is a share of wins? Intervals for a fixed number of games, and ones that allow stopping at any time."""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+Z95: Final = 1.959964
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The 95 % interval of a share after a number of games that was fixed beforehand (a draw is half a win).
+
+    >>> [round(end, 3) for end in wilson(60, 100)]
+    [0.502, 0.691]
+    """
+    if games == 0:
+        return (0.0, 1.0)
+    share = wins / games
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    middle = share + z * z / (2 * games)
+    scale = 1 + z * z / games
+    return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
+
+
+def anytime(wins: float, games: int, error: float = 0.05) -> tuple[float, float]:
+    """An interval that holds at every look at once, so that one may stop as soon as it settles a question.
+
+    The shares that a uniform mixture does not beat by more than 1/error (Ville's inequality).
+
+    >>> [round(end, 3) for end in anytime(60, 100)]
+    [0.449, 0.738]
+    """
+    if games == 0:
+        return (0.0, 1.0)
+    losses = games - wins
+    marginal = math.lgamma(wins + 1) + math.lgamma(losses + 1) - math.lgamma(games + 2)
+    bound = marginal + math.log(error)
+
+    def excess(share: float) -> float:
+        value = wins * math.log(share) if wins else 0.0
+        return value + (losses * math.log1p(-share) if losses else 0.0) - bound
+
+    peak = min(max(wins / games, 1e-12), 1 - 1e-12)
+    return (_edge(excess, 1e-12, peak), _edge(excess, 1 - 1e-12, peak))
+
+
+def _edge(excess: Callable[[float], float], outside: float, inside: float) -> float:
+    if excess(outside) >= 0:
+        return round(outside)
+    for _ in range(60):
+        middle = (outside + inside) / 2
+        if excess(middle) >= 0:
+            inside = middle
+        else:
+            outside = middle
+    return inside
+
+
+def quantile(values: list[float], share: float) -> float:
+    """The value below which this share of them lies; 0 if there are none."""
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
