@@ -49,7 +49,7 @@ def test_one_sentence_per_clause() -> None:
         ("brace?count[ally.unit]>count[enemy.unit]: draw(1)",
          "When it braces, if the number of units of yours is greater than the number of enemy units, draw a card."),
         ("defend?foe.Flying&self.wounded: draw(1)",
-         "When it is attacked, if the attacker is a Flying unit and it is wounded, draw a card."),
+         "When it is attacked, if the attacker is a Flying unit and this unit is wounded, draw a card."),
     ],
 )  # fmt: skip
 def test_less_common_turns(effect: str, sentence: str) -> None:

@@ -170,6 +170,8 @@ def content_of(game: str) -> GameContent:
     """What the game's content.py declares. Raises KeyError with a sentence if there is no such game."""
     if not _ID.match(game) or importlib.util.find_spec(f"drumhead.games.{game}") is None:
         raise KeyError(f"There is no game '{game}'{nearest(game, games()) or '.'}")
+    if importlib.util.find_spec(f"drumhead.games.{game}.content") is None:
+        raise KeyError(f"The game '{game}' has no content module.")
     module = importlib.import_module(f"drumhead.games.{game}.content")
     content: GameContent = module.CONTENT
     return content

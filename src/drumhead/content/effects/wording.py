@@ -111,7 +111,7 @@ class Wording:
             return Phrase(text, self.chosen_many, "they" if self.chosen_many else "it")
         phrase = entry.phrase
         phrase = entry.by_trigger.get(self.trigger.name, phrase)
-        if phrase == "it" and not self.about_self and not self.named:
+        if phrase == "it" and (self.last not in (None, entry.name) if self.about_self else not self.named):
             phrase = self.itself
             self.named = True
         elif self.last == entry.name and not (entry.plural or selector.filters or self.about_self or self.named):
