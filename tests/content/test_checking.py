@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.content.effects import AMOUNT, DURATION, TARGET, Vocabulary, between, check, optional, problems, word
@@ -152,6 +152,7 @@ WORDS = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(
     st.lists(WORDS | st.sampled_from([":", "?", "(", ")", ",", ".", "+", ";", ">=", "&"]), max_size=25).map(" ".join)
 )

@@ -15,9 +15,11 @@ from drumhead.content.effects import (
     Vocabulary,
     ast,
     check,
+    keyword_use,
     optional,
     word,
 )
+from drumhead.content.problems import ContentError, Where
 
 
 def made(name: str) -> object:
@@ -106,6 +108,19 @@ def test_blocks_and_conditions(toy: Toy) -> None:
         ("if", ("and", ("not", ("melee",)), ("or", "self is ally", ("melee",))), [("go", 0, None)], []),
         ("choose", [("go", 0, None)], [("go", "support", None)]),
     ]
+
+
+def test_keywords_of_a_card(toy: Toy) -> None:
+    assert keyword_use("Siege 2", toy.vocabulary) == KeywordUse("Siege", 64, 2)
+    for text, sentence in {
+        "Seige 2": "unknown keyword 'Seige'; did you mean 'Siege'?",
+        "Siege": "the keyword 'Siege' needs its number, such as 'Siege 1'.",
+        "Siege 0": "the keyword 'Siege' needs its number, such as 'Siege 1'.",
+        "": "unknown keyword ''.",
+    }.items():
+        with pytest.raises(ContentError) as caught:
+            keyword_use(text, toy.vocabulary, Where("cards.yaml", 3, 4))
+        assert str(caught.value) == f"cards.yaml:3:4: {sentence}"
 
 
 def test_a_verb_without_builder_says_so(toy: Toy) -> None:

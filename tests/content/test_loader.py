@@ -176,6 +176,7 @@ def attempt(raw: bytes | str) -> None:
     assert all(problem.line >= 1 and problem.column >= 1 and problem.sentence for problem in problems)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_no_bytes_bring_a_traceback(raw: bytes) -> None:
     attempt(raw)
@@ -187,12 +188,13 @@ YAML_BITS = (
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(st.lists(st.sampled_from([*YAML_BITS.split("|"), "|"]), max_size=40).map("".join))
 def test_no_text_that_looks_like_yaml_brings_a_traceback(text: str) -> None:
     attempt(text)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_a_quoted_text_comes_back_and_knows_its_places(value: str) -> None:
     quoted = "'" + value.replace("'", "''") + "'"

@@ -153,7 +153,7 @@ def test_the_place_in_the_file_is_told() -> None:
 BITS = 'enter : ? & ! ( ) [ ] { } T T2 A count may if else choose draw 1 -1 2.5 , . + ; " <= = x é |'
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(st.lists(st.sampled_from([*BITS.split(), " ", "\n"]), max_size=30).map("".join) | st.text(max_size=40))
 def test_any_text_parses_or_says_why_not(text: str) -> None:
     bad: BadEffect | None = None

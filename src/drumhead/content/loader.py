@@ -114,13 +114,15 @@ def parse_document(raw: bytes | str, name: str = "<text>") -> Document:
 
 def typed(document: Document, kind: type[T]) -> Loaded[T]:
     """The document as `kind`, or a ContentError that lists every place where it does not fit."""
+    try:
+        return Loaded(document, msgspec.convert(document.data, kind))
+    except msgspec.ValidationError:
+        pass  # msgspec names the first mistake only; conform finds them all
     problems = [
         (document.where_key(*misfit.path) if misfit.at_key else document.where(*misfit.path)).problem(misfit.sentence)
         for misfit in conform(document.data, kind)
     ]
-    if problems:
-        raise ContentError(sorted(problems))
-    return Loaded(document, msgspec.convert(document.data, kind))
+    raise ContentError(sorted(problems))
 
 
 def _decode(raw: bytes, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from drumhead.content.effects import ast
 from drumhead.content.effects.checking import check, problems, signature
-from drumhead.content.effects.compiler import Compiler, KeywordUse
+from drumhead.content.effects.compiler import Compiler, KeywordUse, keyword_use
 from drumhead.content.effects.kinds import (
     AMOUNT,
     COUNT,
@@ -38,6 +38,7 @@ __all__ = [
     "ast",
     "between",
     "check",
+    "keyword_use",
     "optional",
     "parse",
     "problems",

@@ -6,21 +6,40 @@ beside the verbs in its vocabulary do the rest. Builders are called with their a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from drumhead.content.conform import nearest
 from drumhead.content.effects import ast
 from drumhead.content.effects.checking import bind
 from drumhead.content.effects.kinds import AmountKind, DurationKind, KeywordKind, Kind, TargetKind, WordKind
 from drumhead.content.effects.vocabulary import Vocabulary
+from drumhead.content.problems import NOWHERE, ContentError, Where
 
 
 class KeywordUse(NamedTuple):
-    """A keyword argument: its name, the value the game registered for it, and its number (0 if it has none)."""
+    """A keyword on a card: its name, the value the game registered for it, and its number (0 if it has none)."""
 
     name: str
     value: object
     number: int
+
+
+def keyword_use(text: str, vocabulary: Vocabulary, where: Where = NOWHERE) -> KeywordUse:
+    """A keyword from a card's list, such as "Guard" or "Siege 2". Raises ContentError with a sentence."""
+    found = re.fullmatch(r"(.*\S)\s+([0-9]{1,2})", text.strip())
+    name, number = (found.group(1), int(found.group(2))) if found else (text.strip(), 0)
+    entry = vocabulary.keywords.get(name)
+    if entry is None:
+        sentence = f"unknown keyword '{name[:40]}'{nearest(name, vocabulary.keywords) or '.'}"
+    elif entry.numbered and not number:
+        sentence = f"the keyword '{name}' needs its number, such as '{name} 1'."
+    elif not entry.numbered and found:
+        sentence = f"the keyword '{name}' takes no number."
+    else:
+        return KeywordUse(name, entry.value, number)
+    raise ContentError([where.problem(sentence)])
 
 
 class Compiler:
