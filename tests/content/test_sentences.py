@@ -61,6 +61,10 @@ def test_a_card_names_itself_by_its_kind() -> None:
     assert told("order: heal(self,1)", kind="Unit") == "When you play an Order, heal 1 on this unit."
 
 
+def test_a_trigger_may_read_otherwise_on_some_kinds() -> None:
+    assert told("enter: draw(1)", kind="Equipment") == "When you attach it, draw a card."
+
+
 def test_alternatives_read_as_a_choice() -> None:
     v = Vocabulary("battleground", alternatives=True)
     v.trigger("mc", "")

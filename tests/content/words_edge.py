@@ -18,7 +18,7 @@ def edge() -> Vocabulary:
 
 def _moments(v: Vocabulary) -> None:
     v.trigger("play", "", only=["Order"])
-    v.trigger("enter", "when it enters play")
+    v.trigger("enter", "when it enters play", by_kind={"Equipment": "when you attach it"})
     v.trigger("attack", "when it attacks")
     v.trigger("defend", "when it is attacked")
     v.trigger("ally_attack", "when a unit of yours attacks")

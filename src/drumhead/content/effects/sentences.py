@@ -77,7 +77,7 @@ class _Writer(Wording):
     def sentence(self) -> str:
         args = self.clause.trigger.args
         free = bool(self.trigger.free and args and isinstance(args[0], ast.Number) and args[0].value == 0)
-        opening = self.fill(self.trigger.free if free else self.trigger.phrase, args, self.trigger.args)
+        opening = self.fill(self.trigger.free if free else self.opening, args, self.trigger.args)
         frequency, conditions, may = self.conditions()
         self.declines = may or self.trigger.optional
         body = self.body(self.clause.actions, may)

@@ -43,6 +43,10 @@ class TriggerEntry(Entry):
     continuous: bool = False
     optional: bool = False
     free: str = ""
+    by_kind: Mapping[str, str] = field(default_factory=dict)
+
+    def phrase_on(self, kind: str) -> str:
+        return self.by_kind.get(kind, self.phrase)
 
 
 @dataclass(frozen=True)
@@ -158,15 +162,17 @@ class Vocabulary:
         continuous: bool = False,
         optional: bool = False,
         free: str = "",
+        by_kind: Mapping[str, str] | None = None,
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
         """A moment. The phrase opens the sentence: "when it enters play", "pay {0:command point}:" or "" for none.
 
         `continuous`: it holds all the time, so its actions name no duration. `optional`: its player may decline.
-        `free`: the phrase when its first argument, a price, is 0.
+        `free`: the phrase when its first argument, a price, is 0. `by_kind`: other phrases on cards of some kinds.
         """
-        _new(self.triggers, TriggerEntry(name, tuple(only), value, phrase, tuple(args), continuous, optional, free))
+        entry = TriggerEntry(name, tuple(only), value, phrase, tuple(args), continuous, optional, free, by_kind or {})
+        _new(self.triggers, entry)
 
     def verb(
         self,

@@ -59,8 +59,9 @@ class Wording:
     def __init__(self, vocabulary: Vocabulary, trigger: TriggerEntry, kind: str) -> None:
         self.v = vocabulary
         self.trigger = trigger
+        self.opening = trigger.phrase_on(kind)
         self.itself = vocabulary.self_nouns.get(kind, f"this {vocabulary.noun}")
-        self.about_self = re.search(rf"\b(it|its|{self.itself})\b", trigger.phrase) is not None
+        self.about_self = re.search(rf"\b(it|its|{self.itself})\b", self.opening) is not None
         self.chosen_many = False
         self.declines = False
         self.takes = False
