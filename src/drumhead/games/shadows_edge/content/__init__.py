@@ -1,0 +1,246 @@
+"""What do Shadow's Edge's packs hold, and how do they become the tables that the rules read?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, load_pack
+from drumhead.content.effects import Vocabulary, ast, check, rules_text
+from drumhead.games.shadows_edge import cards
+from drumhead.games.shadows_edge.content.compiler import EdgeCompiler
+from drumhead.games.shadows_edge.content.vocabulary import KEYWORDS, words
+from drumhead.games.shadows_edge.setup import deck_violations
+
+Colour = Literal["gold", "crimson", "violet", "ebon", "verdant", "azure"]
+UnitType = Literal["Troop", "Elite", "Heavy", "Ranged", "Flying", "Fortification"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Cost = Annotated[int, msgspec.Meta(ge=1, le=15)]
+Copies = Annotated[int, msgspec.Meta(ge=1, le=40)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+BASE = Path(__file__).parent.parent / "packs" / "base"
+KINDS = {"commander": "Commander", "unit": "Unit", "order": "Order", "equipment": "Equipment", "token": "Token"}
+
+
+class UnitPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    type: UnitType
+    cost: Cost
+    op: Cost
+    attack: Number
+    defence: Cost
+
+
+class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    type: UnitType
+    op: Cost
+    attack: Number
+    defence: Cost
+
+
+class OrderPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cost: Cost
+
+
+class EquipmentPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cost: Cost
+    attack: Number = 0
+    defence: Number = 0
+
+
+class CommanderPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    defence: Annotated[int, msgspec.Meta(ge=1, le=60)]
+
+
+class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card: exactly one of unit, order, equipment, commander and token says what it is."""
+
+    name: Name
+    colour: Colour
+    unit: UnitPart | None = None
+    order: OrderPart | None = None
+    equipment: EquipmentPart | None = None
+    commander: CommanderPart | None = None
+    token: TokenPart | None = None
+    keywords: list[str] = []
+    effect: str = ""
+    icon: str = ""
+    flavour: str = ""
+
+    def kinds(self) -> list[str]:
+        return [kind for kind in KINDS if getattr(self, kind) is not None]
+
+
+class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Name
+    title: str
+    colours: list[Colour]
+    commander: str
+    cards: dict[str, Copies]
+    sentence: str = ""
+
+
+class Face:
+    """What people read on a card, beside what the rules read."""
+
+    def __init__(self, file: CardFile, kind: str, text: str) -> None:
+        self.file = file
+        self.kind = kind
+        self.text = text
+
+
+class Library:
+    """The packs in use: the rules' tables, the faces of the cards by number, the ready-made decks."""
+
+    def __init__(self, table: cards.Cards, faces: list[Face | None], decks: list[DeckFile]) -> None:
+        self.table = table
+        self.faces = faces
+        self.decks = decks
+
+
+VOCABULARY = words()
+
+
+def load_library(packs: Iterable[Path] = ()) -> Library:
+    """These packs, or the built-in one. Raises ContentError with everything wrong in them."""
+    loaded = [load_pack(path, CONTENT) for path in (tuple(packs) or (BASE,))]
+    items = [item for pack in loaded for item in pack.items("cards")]
+    decks = [item.value for pack in loaded for item in pack.items("decks")]
+    content = loaded[0].hash
+    if len(loaded) > 1:
+        content = hashlib.sha256("/".join(pack.hash for pack in loaded).encode()).hexdigest()
+    problems: list[Problem] = []
+    table, faces = _table(items, content, problems)
+    if problems:
+        raise ContentError(sorted(problems))
+    return Library(table, faces, decks)
+
+
+def check_cards(pack: Pack) -> list[Problem]:
+    """Everything wrong with a pack that loaded: cards that make no sense, decks that may not be played."""
+    problems: list[Problem] = []
+    table, _ = _table(list(pack.items("cards")), pack.hash, problems)
+    seen: set[str] = set()
+    for item in pack.items("decks"):
+        deck: DeckFile = item.value
+        if deck.id in seen:
+            problems.append(item.where("id").problem(f"the deck '{deck.id}' appears twice."))
+        seen.add(deck.id)
+        for violation in deck_violations(table, deck_data(deck), -1):
+            problems.append(item.where("cards").problem(violation.sentence, violation.rule))
+    return problems
+
+
+def deck_data(deck: DeckFile) -> dict[str, object]:
+    """A ready-made deck as the plain data that options carry."""
+    return {"commander": deck.commander, "colours": list(deck.colours), "cards": dict(deck.cards)}
+
+
+def _table(items: list[Item[CardFile]], content: str, problems: list[Problem]) -> tuple[cards.Cards, list[Face | None]]:
+    """Number the cards (Commanders, tokens, the rest by cost, so that hands lie in that order) and compile them."""
+    items = [item for item in items if _is_sound(item, problems)]
+    items.sort(key=_order)
+    names = [item.value.name for item in items]
+    for place, item in enumerate(items):
+        if item.value.name in names[:place]:
+            problems.append(item.where("name").problem(f"there are two cards called '{item.value.name}'."))
+    numbers = {name: place + 1 for place, name in enumerate(names)}
+    tokens = {
+        item.value.name: (item.value.name, numbers[item.value.name]) for item in items if item.value.token is not None
+    }
+    vocabulary = VOCABULARY.with_words("token", tokens)
+    defs = [cards.CardDef(0, "?", 0, 0, 0, 0, 0, 0, 0, 0, ())]
+    faces: list[Face | None] = [None]
+    for item in items:
+        try:
+            card, face = _compile(item, numbers[item.value.name], vocabulary)
+        except ContentError as error:
+            problems += error.problems
+            continue
+        defs.append(card)
+        faces.append(face)
+    return cards.Cards(defs if not problems else defs[:1], content), faces
+
+
+def _is_sound(item: Item[CardFile], problems: list[Problem]) -> bool:
+    kinds = item.value.kinds()
+    if len(kinds) != 1:
+        problems.append(item.where().problem("a card is exactly one of unit, order, equipment, commander and token."))
+    return len(kinds) == 1
+
+
+def _order(item: Item[CardFile]) -> tuple[int, int, int, int, str]:
+    card = item.value
+    kind = card.kinds()[0]
+    group = {"commander": 0, "token": 1}.get(kind, 2)
+    part = card.unit or card.order or card.equipment
+    cost = part.cost if part is not None else 0
+    return group, cost, cards.COLOURS.index(card.colour), cards.KINDS.index(kind), card.name
+
+
+def _compile(item: Item[CardFile], number: int, vocabulary: Vocabulary) -> tuple[cards.CardDef, Face]:
+    file = item.value
+    tag = file.kinds()[0]
+    kind = KINDS[tag]
+    clauses: list[ast.Clause] = []
+    compiled: tuple[cards.Clause, ...] = ()
+    if file.effect:
+        where = item.where("effect")
+        clauses = check(file.effect, vocabulary, where, kind)
+        compiler = EdgeCompiler(vocabulary, where, kind)
+        compiled = tuple(compiler.clause(clause) for clause in clauses)
+        if len(compiled) > 8:
+            raise ContentError([where.problem("a card has at most eight clauses.")])
+    elif file.order is not None:
+        raise ContentError([item.where().problem("an Order needs an effect.")])
+    keys = _keywords(item)
+    body = file.unit or file.token
+    part = file.unit or file.order or file.equipment
+    value = body or file.equipment
+    defence = file.commander.defence if file.commander is not None else value.defence if value is not None else 0
+    card = cards.CardDef(
+        number,
+        file.name,
+        cards.COLOURS.index(file.colour),
+        cards.KINDS.index(tag),
+        cards.TYPES.index(body.type.lower()) if body is not None else 0,
+        part.cost if part is not None else 0,
+        body.op if body is not None else 0,
+        value.attack if value is not None else 0,
+        defence,
+        keys,
+        compiled,
+    )
+    return card, Face(file, kind, rules_text(clauses, vocabulary, kind) if clauses else "")
+
+
+def _keywords(item: Item[CardFile]) -> int:
+    keys = 0
+    for place, text in enumerate(item.value.keywords):
+        name, _, number = text.partition(" ")
+        where = item.where("keywords", place)
+        if name not in KEYWORDS:
+            raise ContentError([where.problem(f"there is no keyword '{text[:40]}'.")])
+        numbered = name.lower() in cards.NUMBERED
+        if numbered != number.isdecimal() or (number and not 1 <= int(number) <= 20):
+            wanted = f"'{name} 1'" if numbered else f"'{name}'"
+            raise ContentError([where.problem(f"this keyword is written {wanted}.")])
+        if item.value.order is not None or item.value.commander is not None:
+            raise ContentError([where.problem("only units and Equipment have keywords.")])
+        keys = cards.joined(keys, cards.KEYWORDS[name.lower()] * (int(number) if number else 1))
+    return keys
+
+
+CONTENT = GameContent(
+    "shadows_edge",
+    kinds=(
+        FileKind("decks", list[DeckFile], ["decks.yaml"], title="ready-made decks"),
+        FileKind("cards", list[CardFile], ["*.yaml"], title="cards"),
+    ),
+    check=check_cards,
+    vocabulary=VOCABULARY,
+)

@@ -1,0 +1,382 @@
+"""What lies on the table of a game of Shadow's Edge?
+
+Units are never changed in place once they lie in a state: `EdgeState.change` puts a copy in its place and hands that
+out, so clones share the rest. Uids grow with every unit that enters play: 1 and 2 are the Commanders of seats 0 and 1,
+units follow by age.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.shadows_edge.cards import FRONT, INTERCEPT, RANGED, Aura, CardDef, Cards, joined
+from drumhead.games.shadows_edge.points import TOTAL, Points
+from drumhead.kernel import action as kernel_action
+from drumhead.kernel import events as kernel_events
+from drumhead.kernel.illegal import Broken
+from drumhead.kernel.state import State
+from drumhead.kernel.zones import EMPTY_HAND, EMPTY_PILE, Hand, Pile
+
+
+class Verb(kernel_action.Verb):
+    """What a player may choose. `c = 1` on anything that is paid for: the Reserve point first (SE-CP-05)."""
+
+    END = 1  # the turn
+    DEPLOY = 2  # a: card, b: line
+    ORDER = 3  # a: card
+    EQUIP = 4  # a: card, b: unit
+    ATTACK = 5  # a: unit, b: unit or Commander
+    MOVE = 6  # a: unit
+    RETREAT = 7  # a: unit
+    BRACE = 8  # a: unit
+    READY = 9  # a: unit
+    ABILITY = 10  # a: unit or Commander, b: which of its clauses
+    INTERCEPT = 11  # a: the shooter
+    PASS = 12  # no interception, or no second target
+    TARGET = 13  # a: unit or Commander
+    CHOOSE = 14  # a: a card in the Graveyard
+    LINE = 15  # a: line
+    TOP = 16  # a: card that was looked at
+    BOTTOM = 17  # a: card that was looked at
+    RETURN = 18  # a: card for the mulligan
+    KEEP = 19  # the rest of the hand
+
+
+class Said(kernel_events.Said):
+    """What happened. Unless said otherwise: card and a are the unit it happened to and its uid, b a number."""
+
+    FIRST = 1  # seat begins
+    COMMANDER = 2  # card: the Commander of the seat
+    MULLIGAN = 3  # b: how many cards went back
+    TURN = 4  # a: number of the turn
+    POINTS = 5  # a: ready, b: deck, c: used; more: (reserve,)
+    DRAW = 6
+    NO_DRAW = 7
+    DECKED = 8
+    DEPLOY = 9  # b: line
+    ORDER = 10
+    EQUIP = 11  # card: Equipment, a: bearer, b: bearer's card
+    ATTACK = 12  # b: target, c: target's card
+    MOVE = 13
+    RETREAT = 14
+    BRACE = 15
+    READY = 16
+    ABILITY = 17
+    INTERCEPT = 18  # b: the flyer, c: its card
+    PASS = 19
+    FIZZLE = 20  # the attack ends without damage
+    DAMAGE = 21
+    WARDED = 22
+    LOSS = 23
+    HEAL = 24
+    DEFEAT = 25
+    GRAVE = 26  # a card that lies in the Graveyard now
+    SHOCK = 27
+    AFFLICT = 28
+    CLEANSE = 29
+    TRIGGER = 30  # an effect begins
+    BOOST = 31  # b: attack, c: defence
+    KEYWORD = 32  # b: keywords
+    OPCOST = 33
+    REST = 34  # attacks restored
+    BOUNCE = 35
+    STEAL = 36
+    SUMMON = 37
+    RECALL = 38
+    REVIVE = 39
+    DISCARD = 40
+    MILL = 41
+    LOOK = 42  # b: how many cards
+    PLACE = 43  # b: 1 on top, 0 at the bottom
+    TARGET = 44
+    OVER = 45  # seat: the winner, -1 for a draw
+
+
+BRACED: Final = 1  # a defence layer of a stance
+READIED: Final = 2  # the attack of a stance
+LAYER: Final = 3  # a defence layer of an effect
+WORN: Final = 4  # the defence layer of the Equipment
+HALO: Final = 5  # the defence layer of an aura; `source` is the uid that gives it
+POWER: Final = 6
+KEYS: Final = 7
+OPCOST: Final = 8
+
+FIRST_UNIT: Final = 3
+
+
+class Mod:
+    """Something that an effect, a stance or an Equipment adds to a unit."""
+
+    def __init__(self, kind: i64, amount: i64, left: i64, until: i64, source: i64) -> None:
+        self.kind: Final[i64] = kind
+        self.amount: Final[i64] = amount  # KEYS: the keywords
+        self.left: Final[i64] = left  # what is unspent of a layer
+        self.until: Final[i64] = until  # ends with this turn; 0: stays
+        self.source: Final[i64] = source  # the card it comes from
+
+    def is_layer(self) -> bool:
+        return self.kind == BRACED or LAYER <= self.kind <= HALO
+
+    def lasting(self) -> bool:
+        """A permanent layer, which healing repairs (SE-DEF-04)."""
+        return self.until == 0 and LAYER <= self.kind <= HALO
+
+
+class Unit:
+    """A unit in play. `turn` says which turn the counts of attacks, stances and uses belong to."""
+
+    def __init__(self, uid: i64, card: i64, type: i64, owner: i64, seat: i64, line: i64, entered: i64) -> None:
+        self.uid: i64 = uid
+        self.card: i64 = card
+        self.type: i64 = type
+        self.owner: i64 = owner
+        self.seat: i64 = seat  # who controls it
+        self.line: i64 = line
+        self.entered: i64 = entered  # Fresh in this turn
+        self.turn: i64 = 0
+        self.attacks: i64 = 0
+        self.attacked: i64 = 0  # stays 1 when an effect sets `attacks` back (SE-STN-04)
+        self.posed: i64 = 0  # took a stance this turn
+        self.used: i64 = 0  # mask of clauses that fired `once` or were activated this turn
+        self.shocked: i64 = 0
+        self.afflicted: i64 = 0
+        self.wounds: i64 = 0
+        self.mods: tuple[Mod, ...] = ()
+        self.equipment: i64 = 0
+        self.equipment_owner: i64 = 0
+        self.ward: i64 = 1  # a Ward, if it has one, still holds
+        self.power: i64 = 0  # attack, defence, keywords, op cost and triggers without auras, kept by `figure`
+        self.defence: i64 = 0
+        self.keys: i64 = 0
+        self.op: i64 = 0
+        self.triggers: i64 = 0
+
+    def copy(self) -> "Unit":
+        u = Unit(self.uid, self.card, self.type, self.owner, self.seat, self.line, self.entered)
+        u.turn = self.turn
+        u.attacks = self.attacks
+        u.attacked = self.attacked
+        u.posed = self.posed
+        u.used = self.used
+        u.shocked = self.shocked
+        u.afflicted = self.afflicted
+        u.wounds = self.wounds
+        u.mods = self.mods
+        u.equipment = self.equipment
+        u.equipment_owner = self.equipment_owner
+        u.ward = self.ward
+        u.power = self.power
+        u.defence = self.defence
+        u.keys = self.keys
+        u.op = self.op
+        u.triggers = self.triggers
+        return u
+
+    def figure(self, defs: list[CardDef]) -> None:
+        """Work out the current numbers from what is printed, worn and added."""
+        printed = defs[self.card]
+        power: i64 = printed.attack
+        defence: i64 = printed.defence - self.wounds  # SE-DEF-01
+        keys: i64 = printed.keys
+        op: i64 = printed.op
+        triggers: i64 = printed.triggers
+        if self.type == RANGED:
+            keys |= INTERCEPT  # SE-INT-01
+        if self.equipment:
+            worn = defs[self.equipment]
+            power += worn.attack
+            keys = joined(keys, worn.keys)
+            triggers |= worn.triggers
+        for mod in self.mods:
+            if mod.kind == POWER or mod.kind == READIED:
+                power += mod.amount
+            elif mod.kind == KEYS:
+                keys = joined(keys, mod.amount)
+            elif mod.kind == OPCOST:
+                op += mod.amount
+            else:
+                defence += mod.left
+        self.power = power
+        self.defence = defence
+        self.keys = keys
+        self.op = op
+        self.triggers = triggers
+
+    def begin(self, turn: i64) -> None:
+        """Counts of an earlier turn are void (SE-TURN-06)."""
+        if self.turn != turn:
+            self.turn = turn
+            self.attacks = 0
+            self.attacked = 0
+            self.posed = 0
+            self.used = 0
+
+
+class Source:
+    """A static clause at work: whose it is, the unit (or Commander) it is on, and what it gives."""
+
+    def __init__(self, seat: i64, uid: i64, card: i64, aura: Aura) -> None:
+        self.seat: Final[i64] = seat
+        self.uid: Final[i64] = uid
+        self.card: Final[i64] = card
+        self.aura: Final = aura
+
+
+class Trigger:
+    """An effect that waits to be resolved."""
+
+    def __init__(self, seat: i64, uid: i64, card: i64, clause: i64, foe: i64, wave: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.uid: Final[i64] = uid
+        self.card: Final[i64] = card
+        self.clause: Final[i64] = clause
+        self.foe: Final[i64] = foe
+        self.wave: Final[i64] = wave  # earlier waves go first
+
+
+class Rulings:
+    """How the table plays where the rulebook is silent. The numbers are those of the digest's list of rulings."""
+
+    def __init__(
+        self,
+        repeat_attacks: bool = False,
+        ranged_struck_back: bool = True,
+        shock_silences: bool = True,
+        fortifications_attack: bool = False,
+        blitz_attacks: bool = True,
+        front_spaces: i64 = 5,
+        support_spaces: i64 = 4,
+        melee_from_support: bool = False,
+        open_lists: bool = True,
+        second_player_card: bool = False,
+    ) -> None:
+        self.repeat_attacks: Final = repeat_attacks  # A2
+        self.ranged_struck_back: Final = ranged_struck_back  # A6
+        self.shock_silences: Final = shock_silences  # A9
+        self.fortifications_attack: Final = fortifications_attack  # A11
+        self.blitz_attacks: Final = blitz_attacks  # A12
+        self.front_spaces: Final[i64] = front_spaces  # A13
+        self.support_spaces: Final[i64] = support_spaces  # A13
+        self.melee_from_support: Final = melee_from_support  # A14
+        self.open_lists: Final = open_lists
+        self.second_player_card: Final = second_player_card  # A23
+
+
+DEFAULT_RULINGS: Final = Rulings()
+
+
+class EdgeState(State):
+    """All that lies on the table."""
+
+    def __init__(self, cards: Cards, rulings: Rulings, limit: i64) -> None:
+        super().__init__(2, limit)
+        self.cards: Cards = cards
+        self.rulings: Rulings = rulings
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.turn: i64 = 0  # both seats' turns, counted together
+        self.next_uid: i64 = FIRST_UNIT
+        self.lists: list[tuple[int, ...]] = [(), ()]  # sorted; () where it is not known
+        self.colours: list[tuple[int, ...]] = [(), ()]
+        self.commanders: list[int] = [0, 0]
+        self.life: list[int] = [0, 0]
+        self.used: list[int] = [0, 0]  # like Unit.used, of the Commanders
+        self.points: list[Points] = [Points(TOTAL, 0, 0, 0), Points(TOTAL, 0, 0, 0)]
+        self.decks: list[Pile] = [EMPTY_PILE, EMPTY_PILE]
+        self.hands: list[Hand] = [EMPTY_HAND, EMPTY_HAND]
+        self.aside: list[Hand] = [EMPTY_HAND, EMPTY_HAND]  # looked at or to be returned; its owner's secret
+        self.graves: list[tuple[int, ...]] = [(), ()]  # oldest first
+        self.units: list[list[Unit]] = [[], []]  # by controller, then by age
+        self.queue: list[Trigger] = []
+        self.auras: tuple[Source, ...] = ()  # kept by `note_auras`
+
+    def clone(self) -> "EdgeState":
+        s = EdgeState.__new__(EdgeState)
+        s.copy_base(self)
+        s.cards = self.cards
+        s.rulings = self.rulings
+        s.first = self.first
+        s.active = self.active
+        s.turn = self.turn
+        s.next_uid = self.next_uid
+        s.lists = self.lists
+        s.colours = self.colours
+        s.commanders = self.commanders
+        s.life = self.life[:]
+        s.used = self.used[:]
+        s.points = self.points[:]
+        s.decks = self.decks[:]
+        s.hands = self.hands[:]
+        s.aside = self.aside[:]
+        s.graves = self.graves[:]
+        units = self.units
+        s.units = [units[0][:], units[1][:]]
+        s.queue = self.queue[:]
+        s.auras = self.auras
+        return s
+
+    # -- units
+
+    def find(self, uid: i64) -> Unit | None:
+        """The unit in play with this uid."""
+        for u in self.units[0]:
+            if u.uid == uid:
+                return u
+        for u in self.units[1]:
+            if u.uid == uid:
+                return u
+        return None
+
+    def change(self, uid: i64) -> Unit:
+        """A copy of the unit, already in its place: the one that may be changed."""
+        for seat in range(2):
+            units = self.units[seat]
+            for place in range(len(units)):
+                u = units[place]
+                if u.uid == uid:
+                    new = u.copy()
+                    units[place] = new
+                    return new
+        raise Broken(f"There is no unit {uid} in play.")
+
+    def count(self, seat: i64, line: i64) -> i64:
+        """How many units of the seat stand in this line; the Commander is none (SE-CMDR-01)."""
+        n: i64 = 0
+        for u in self.units[seat]:
+            if u.line == line:
+                n += 1
+        return n
+
+    def open(self, seat: i64, line: i64) -> bool:
+        """Is there a space? The Commander's is never available to units (SE-DEP-05, SE-CMDR-01)."""
+        return self.count(seat, line) < self.spaces(line)
+
+    def spaces(self, line: i64) -> i64:
+        return self.rulings.front_spaces if line == FRONT else self.rulings.support_spaces
+
+
+def commander_uid(seat: i64) -> i64:
+    return seat + 1
+
+
+def is_commander(uid: i64) -> bool:
+    return uid == 1 or uid == 2
+
+
+def note_auras(s: EdgeState) -> None:
+    """Collect the static clauses in play, after something with one came, went or changed sides."""
+    found: list[Source] = []
+    defs = s.cards.defs
+    for seat in range(2):
+        _collect(found, defs[s.commanders[seat]], seat, seat + 1)
+        for u in s.units[seat]:
+            _collect(found, defs[u.card], seat, u.uid)
+            if u.equipment:
+                _collect(found, defs[u.equipment], seat, u.uid)
+    s.auras = tuple(found)
+
+
+def _collect(found: list[Source], card: CardDef, seat: i64, uid: i64) -> None:
+    for clause in card.clauses:
+        for aura in clause.auras:
+            found.append(Source(seat, uid, card.card, aura))

@@ -1,0 +1,334 @@
+"""When do units fall, and which effects come next? The state check, the queue of triggers, the resolving of effects.
+
+Whatever may have hurt somebody ends with `settle`: the fallen leave together (SE-COM-08), the game ends if a Commander
+is down, and a `Settle` step works off the queue one by one.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.shadows_edge.cards import (
+    ON_ALLY_DEATH,
+    ON_DAMAGED,
+    ON_DEATH,
+    ON_ORDER,
+    ON_PLAY,
+    STATIC,
+    TOKEN,
+    CardDef,
+)
+from drumhead.games.shadows_edge.selectors import holds, reaches
+from drumhead.games.shadows_edge.state import (
+    HALO,
+    EdgeState,
+    Mod,
+    Said,
+    Trigger,
+    Unit,
+    commander_uid,
+    is_commander,
+    note_auras,
+)
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import Step, Table
+from drumhead.kernel.events import bit
+
+WORN_CLAUSES: Final = 8  # where the clauses of an Equipment begin in a unit's `used` mask
+
+
+# -- firing
+
+
+def fire(s: EdgeState, u: Unit, trigger: i64, foe: i64 = 0, wave: i64 = 0) -> None:
+    """Queue the effects of this unit, and of what it wears, that answer to this trigger."""
+    if not u.triggers & trigger:
+        return
+    _queue(s, s.cards.defs[u.card], u.seat, u.uid, trigger, 0, foe, wave)
+    if u.equipment:
+        _queue(s, s.cards.defs[u.equipment], u.seat, u.uid, trigger, WORN_CLAUSES, foe, wave)
+
+
+def fire_worn(s: EdgeState, u: Unit, trigger: i64) -> None:
+    """Queue the effects of the Equipment alone: for an Equipment, to enter is to be attached (SE-EQ-05)."""
+    _queue(s, s.cards.defs[u.equipment], u.seat, u.uid, trigger, WORN_CLAUSES, 0, 0)
+
+
+def fire_commander(s: EdgeState, seat: i64, trigger: i64, foe: i64 = 0, wave: i64 = 0) -> None:
+    """Queue the effects of a Commander that answer to this trigger."""
+    card = s.cards.defs[s.commanders[seat]]
+    if card.triggers & trigger:
+        _queue(s, card, seat, commander_uid(seat), trigger, 0, foe, wave)
+
+
+def fire_side(s: EdgeState, seat: i64, trigger: i64, foe: i64 = 0, wave: i64 = 0) -> None:
+    """Queue the effects of the Commander and of all units of this seat."""
+    fire_commander(s, seat, trigger, foe, wave)
+    for u in s.units[seat]:
+        if u.triggers & trigger:
+            fire(s, u, trigger, foe, wave)
+
+
+def _queue(s: EdgeState, card: CardDef, seat: i64, uid: i64, trigger: i64, base: i64, foe: i64, wave: i64) -> None:
+    if not card.triggers & trigger:
+        return
+    place: i64 = 0
+    for clause in card.clauses:
+        if clause.trigger == trigger and not (clause.once and was_used(s, uid, base + place)):
+            if not clause.conditions or holds(s, clause.conditions, seat, uid, foe):
+                if clause.once:
+                    mark_used(s, uid, base + place)
+                s.queue.append(Trigger(seat, uid, card.card, place, foe, wave))
+        place += 1
+
+
+def was_used(s: EdgeState, uid: i64, place: i64) -> bool:
+    """Did this clause do its once-a-turn thing already?"""
+    if is_commander(uid):
+        return bool(s.used[uid - 1] & (1 << place))
+    u = s.find(uid)
+    return u is not None and u.turn == s.turn and bool(u.used & (1 << place))
+
+
+def mark_used(s: EdgeState, uid: i64, place: i64) -> None:
+    if is_commander(uid):
+        s.used[uid - 1] |= 1 << place
+    elif s.find(uid) is not None:
+        u = s.change(uid)
+        u.begin(s.turn)
+        u.used |= 1 << place
+
+
+# -- the state check
+
+
+def check(s: EdgeState, t: Table) -> None:
+    """Find Commanders and units at 0 or less: end the game, or remove the units (SE-TRG-01)."""
+    if s.result is not None:
+        return
+    if s.life[0] <= 0 or s.life[1] <= 0:
+        if s.life[0] > 0:
+            finish(s, t, 0, "SE-END-01")
+        elif s.life[1] > 0:
+            finish(s, t, 1, "SE-END-01")
+        else:
+            finish(s, t, -1, "SE-END-03")
+        return
+    dead: list[Unit] = []
+    for u in s.units[s.active]:
+        if u.defence <= 0:
+            dead.append(u)
+    for u in s.units[1 - s.active]:
+        if u.defence <= 0:
+            dead.append(u)
+    if dead:
+        defeat(s, t, dead)
+    elif s.auras:
+        lay_halos(s)
+
+
+def finish(s: EdgeState, t: Table, winner: i64, rule: str) -> None:
+    """The game is over on the spot; whatever waited is dropped (SE-END-04)."""
+    s.queue.clear()
+    s.end(0 if winner < 0 else bit(winner), rule)
+    t.tell(Said.OVER, winner, 0, rule=rule)
+
+
+def defeat(s: EdgeState, t: Table, dead: list[Unit]) -> None:
+    """These units leave play together; then their death triggers and those of the bereaved are queued (SE-COM-08)."""
+    for u in dead:
+        t.tell(Said.DEFEAT, u.seat, u.card, a=u.uid, rule="SE-COM-04")
+        leave(s, t, u)
+        if s.cards.defs[u.card].kind != TOKEN:  # SE-TRG-03: a token ceases to exist
+            s.graves[u.owner] = s.graves[u.owner] + (u.card,)  # SE-COM-04
+    _forget_survival(s, dead)
+    for u in dead:
+        fire(s, u, ON_DEATH)
+        fire_side(s, u.seat, ON_ALLY_DEATH)
+    if s.auras:
+        lay_halos(s)
+
+
+def leave(s: EdgeState, t: Table, u: Unit) -> None:
+    """Take a unit out of its line, wherever it goes. Statuses and stances are gone with it (SE-STA-01, SE-STN-06)."""
+    side = s.units[u.seat]
+    place: i64 = 0
+    while side[place].uid != u.uid:
+        place += 1
+    del side[place]
+    if u.equipment:  # SE-EQ-04
+        s.graves[u.equipment_owner] = s.graves[u.equipment_owner] + (u.equipment,)
+        t.tell(Said.GRAVE, u.equipment_owner, u.equipment, rule="SE-EQ-04")
+    if u.triggers & STATIC:
+        note_auras(s)
+        lay_halos(s)
+
+
+def _forget_survival(s: EdgeState, dead: list[Unit]) -> None:
+    """`damaged` is for survivors: the fallen do not answer to the blow that felled them."""
+    if not s.queue:
+        return
+    kept: list[Trigger] = []
+    for trigger in s.queue:
+        clause = s.cards.defs[trigger.card].clauses[trigger.clause]
+        fallen = False
+        if clause.trigger == ON_DAMAGED:
+            for u in dead:
+                if u.uid == trigger.uid:
+                    fallen = True
+        if not fallen:
+            kept.append(trigger)
+    s.queue = kept
+
+
+def lay_halos(s: EdgeState) -> None:
+    """Defence auras are layers too: who comes under one gets it, who leaves it loses what is left of it (SE-DEF-01)."""
+    for seat in range(2):
+        for u in s.units[seat]:
+            mods: list[Mod] = []
+            changed = False
+            held: list[int] = []
+            for mod in u.mods:
+                if mod.kind == HALO and not _under_halo(s, u, mod.source):
+                    changed = True  # SE-DEF-03
+                else:
+                    mods.append(mod)
+                    if mod.kind == HALO:
+                        held.append(mod.source)
+            for source in s.auras:
+                if source.aura.kind == HALO and source.uid not in held and reaches(s, source, u):
+                    mods.append(Mod(HALO, source.aura.amount, source.aura.amount, 0, source.uid))
+                    changed = True
+            if changed:
+                new = s.change(u.uid)
+                new.mods = tuple(mods)
+                new.figure(s.cards.defs)
+
+
+def _under_halo(s: EdgeState, u: Unit, giver: i64) -> bool:
+    for source in s.auras:
+        if source.uid == giver and source.aura.kind == HALO and reaches(s, source, u):
+            return True
+    return False
+
+
+def settle(s: EdgeState, t: Table) -> None:
+    """The check, and then whatever triggers wait (SE-TRG-01, SE-TRG-02)."""
+    check(s, t)
+    if s.queue:
+        s.push(SETTLE)
+
+
+# -- steps
+
+
+class Settle(Step[EdgeState]):
+    """Resolve the queued triggers one by one."""
+
+    def __init__(self) -> None:
+        pass
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        if not s.queue:
+            s.pop()
+            return 0
+        trigger = s.queue.pop(_next(s))
+        card = s.cards.defs[trigger.card]
+        if lacks_targets(s, card, trigger.clause, trigger.seat, trigger.uid):
+            return 0  # SE-TRG-02: passed over
+        t.tell(Said.TRIGGER, trigger.seat, trigger.card, a=trigger.uid, b=trigger.clause, rule="SE-TRG-02")
+        s.push(Resolve(trigger.seat, trigger.uid, trigger.card, trigger.clause, trigger.foe, 0, (), 0))
+        return 0
+
+
+SETTLE: Final = Settle()
+
+
+def _next(s: EdgeState) -> i64:
+    """The trigger whose turn it is: active player's first, Commander before units, then by age (SE-TRG-02)."""
+    best: i64 = 0
+    place: i64 = 1
+    while place < len(s.queue):
+        if _before(s, s.queue[place], s.queue[best]):
+            best = place
+        place += 1
+    return best
+
+
+def _before(s: EdgeState, a: Trigger, b: Trigger) -> bool:
+    if a.wave != b.wave:
+        return a.wave < b.wave
+    if a.seat != b.seat:
+        return a.seat == s.active
+    return _rank(a) < _rank(b)
+
+
+def _rank(trigger: Trigger) -> i64:
+    return 0 if is_commander(trigger.uid) else trigger.uid
+
+
+def lacks_targets(s: EdgeState, card: CardDef, clause: i64, seat: i64, uid: i64) -> bool:
+    """Does the clause ask for a target that does not exist? (SE-ORD-03, SE-TRG-02)"""
+    for op in card.clauses[clause].ops:
+        if op.lacks_target(s, seat, uid):
+            return True
+    return False
+
+
+class Resolve(Step[EdgeState]):
+    """An effect at work: the clause, the place in it, and what was chosen so far."""
+
+    def __init__(
+        self,
+        seat: i64,
+        uid: i64,
+        card: i64,
+        clause: i64,
+        foe: i64,
+        pc: i64,
+        picks: tuple[tuple[int, ...], ...],
+        order: i64,
+    ) -> None:
+        self.seat: Final[i64] = seat
+        self.uid: Final[i64] = uid  # the unit or Commander it is on; 0 for an Order
+        self.card: Final[i64] = card
+        self.clause: Final[i64] = clause
+        self.foe: Final[i64] = foe  # the other unit in the current attack
+        self.pc: Final[i64] = pc
+        self.picks: Final = picks
+        self.order: Final[i64] = order  # 1: an Order, which lies in no zone until it is done
+
+    def at(self, pc: i64, picks: tuple[tuple[int, ...], ...]) -> "Resolve":
+        return Resolve(self.seat, self.uid, self.card, self.clause, self.foe, pc, picks, self.order)
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        ops = s.cards.defs[self.card].clauses[self.clause].ops
+        if self.pc >= len(ops):
+            self._done(s, t)
+            return 0
+        op = ops[self.pc]
+        if op.asks(s, self):
+            return bit(self.seat)
+        s.become(self.at(self.pc + 1, self.picks))  # SE-ORD-04: left to right
+        op.execute(s, t, self)
+        return 0
+
+    def options(self, s: EdgeState, seat: i64) -> list[Action]:
+        return s.cards.defs[self.card].clauses[self.clause].ops[self.pc].options(s, self)
+
+    def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
+        s.cards.defs[self.card].clauses[self.clause].ops[self.pc].take(s, t, self, action)
+
+    def _done(self, s: EdgeState, t: Table) -> None:
+        s.pop()
+        check(s, t)
+        if not self.order or s.result is not None:
+            return
+        clauses = s.cards.defs[self.card].clauses
+        following: i64 = self.clause + 1
+        if following < len(clauses) and clauses[following].trigger == ON_PLAY:
+            s.push(Resolve(self.seat, self.uid, self.card, following, 0, 0, (), 1))
+            return
+        s.graves[self.seat] = s.graves[self.seat] + (self.card,)  # SE-ORD-01
+        t.tell(Said.GRAVE, self.seat, self.card, rule="SE-ORD-01")
+        fire_side(s, self.seat, ON_ORDER)  # SE-ORD-04

@@ -1,0 +1,278 @@
+"""What is the course of a turn? Command, Draw and Main Phase with all it offers, and the End step (SE-TURN-01)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.shadows_edge.cards import (
+    ACTIVATED,
+    FRONT,
+    ON_END,
+    ON_START,
+    ORDER,
+    SUPPORT,
+    UNIT,
+    may_deploy,
+)
+from drumhead.games.shadows_edge.combat import (
+    all_targets,
+    bars_attacker,
+    bars_target,
+    is_free_to_aim,
+    melee_targets,
+    start_attack,
+)
+from drumhead.games.shadows_edge.command import gain, mend_units, steady
+from drumhead.games.shadows_edge.defence import expire
+from drumhead.games.shadows_edge.deploy import (
+    bars_deploy,
+    bars_equip,
+    bars_order,
+    deploy,
+    draw,
+    equip,
+    play_order,
+    untargeted,
+)
+from drumhead.games.shadows_edge.operations import (
+    bars_ability,
+    bars_move,
+    bars_retreat,
+    bars_stance,
+    move,
+    retreat,
+    take_stance,
+    use_ability,
+)
+from drumhead.games.shadows_edge.points import bars_payment
+from drumhead.games.shadows_edge.selectors import op_cost
+from drumhead.games.shadows_edge.state import (
+    BRACED,
+    READIED,
+    EdgeState,
+    Said,
+    Unit,
+    Verb,
+    commander_uid,
+)
+from drumhead.games.shadows_edge.triggers import SETTLE, WORN_CLAUSES, finish, fire_side, settle
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import Step, Table
+from drumhead.kernel.events import bit
+from drumhead.kernel.illegal import Illegal
+
+ENDING: Final = Action(Verb.END)
+
+
+class CommandPhase(Step[EdgeState]):
+    """Points, shock and affliction; then, once those it felled are gone, mending and `start` effects."""
+
+    def __init__(self, stage: i64) -> None:
+        self.stage: Final[i64] = stage
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        seat: i64 = s.active
+        if self.stage == 0:
+            s.become(CommandPhase(1))
+            t.tell(Said.TURN, seat, 0, a=s.turn, rule="SE-TURN-02")
+            gain(s, t, seat)
+            steady(s, t, seat)
+            settle(s, t)  # SE-CMD-05
+            return 0
+        s.become(DrawPhase())
+        mend_units(s, t, seat)
+        fire_side(s, seat, ON_START)  # SE-CMD-07
+        if s.queue:
+            s.push(SETTLE)
+        return 0
+
+
+class DrawPhase(Step[EdgeState]):
+    """One card; not on the very first turn; and who cannot draw has lost."""
+
+    def __init__(self) -> None:
+        pass
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        s.become(Main(s.active))
+        if s.turn == 1:
+            t.tell(Said.NO_DRAW, s.active, rule="SE-DRAW-02")
+        elif not draw(s, t, s.active, "SE-DRAW-01"):  # SE-DRAW-04: the last card itself costs nothing
+            t.tell(Said.DECKED, s.active, rule="SE-DRAW-03")
+            finish(s, t, 1 - s.active, "SE-END-02")  # SE-DRAW-03
+        return 0
+
+
+class Main(Step[EdgeState]):
+    """The active player acts in any order, as long as points last (SE-TURN-03)."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        return bit(self.seat)  # SE-TURN-05: nobody else
+
+    def options(self, s: EdgeState, seat: i64) -> list[Action]:
+        actions: list[Action] = [ENDING]  # SE-TURN-04
+        ready: i64 = s.points[seat].ready()
+        if ready > 0:
+            self._cards(s, seat, ready, actions)
+            self._operations(s, seat, ready, actions)
+            self._abilities(s, seat, actions)
+        return actions
+
+    def _cards(self, s: EdgeState, seat: i64, ready: i64, actions: list[Action]) -> None:
+        defs = s.cards.defs
+        front = s.open(seat, FRONT)
+        support = s.open(seat, SUPPORT)
+        last: i64 = -1
+        for card in s.hands[seat].cards:
+            if card == last:
+                continue  # equal cards are one option
+            last = card
+            printed = defs[card]
+            if printed.cost > ready:
+                continue
+            if printed.kind == UNIT:
+                if front and may_deploy(printed.type, FRONT):
+                    actions.append(Action(Verb.DEPLOY, card, FRONT))
+                if support and may_deploy(printed.type, SUPPORT):
+                    actions.append(Action(Verb.DEPLOY, card, SUPPORT))
+            elif printed.kind == ORDER:
+                if not untargeted(s, seat, card):
+                    actions.append(Action(Verb.ORDER, card))
+            else:
+                for u in s.units[seat]:
+                    actions.append(Action(Verb.EQUIP, card, u.uid))
+
+    def _operations(self, s: EdgeState, seat: i64, ready: i64, actions: list[Action]) -> None:
+        breakers: list[int] | None = None
+        shooters: list[int] | None = None
+        for u in s.units[seat]:
+            if op_cost(s, u) > ready:
+                continue
+            if not bars_attacker(s, u):
+                if is_free_to_aim(u):
+                    if shooters is None:
+                        shooters = all_targets(s, 1 - seat)
+                    targets = shooters
+                else:
+                    if breakers is None:
+                        breakers = melee_targets(s, 1 - seat)
+                    targets = breakers
+                for target in targets:
+                    actions.append(Action(Verb.ATTACK, u.uid, target))
+            if u.line == SUPPORT:
+                if not bars_move(s, u):
+                    actions.append(Action(Verb.MOVE, u.uid))
+            elif not bars_retreat(s, u):
+                actions.append(Action(Verb.RETREAT, u.uid))
+            if not bars_stance(s, u):
+                actions.append(Action(Verb.BRACE, u.uid))
+                actions.append(Action(Verb.READY, u.uid))
+
+    def _abilities(self, s: EdgeState, seat: i64, actions: list[Action]) -> None:
+        own: i64 = commander_uid(seat)
+        if s.cards.defs[s.commanders[seat]].triggers & ACTIVATED:
+            self._abilities_of(s, seat, own, 0, s.commanders[seat], actions)
+        for u in s.units[seat]:
+            if u.triggers & ACTIVATED:
+                self._abilities_of(s, seat, u.uid, 0, u.card, actions)
+                if u.equipment:
+                    self._abilities_of(s, seat, u.uid, WORN_CLAUSES, u.equipment, actions)
+
+    def _abilities_of(self, s: EdgeState, seat: i64, uid: i64, base: i64, card: i64, actions: list[Action]) -> None:
+        for place in range(len(s.cards.defs[card].clauses)):
+            if not bars_ability(s, seat, uid, base + place, 0):
+                actions.append(Action(Verb.ABILITY, uid, base + place))
+
+    def verify(self, s: EdgeState, seat: i64, action: Action) -> None:
+        rule = self.bars(s, seat, action)
+        if rule:
+            raise Illegal(rule)
+
+    def bars(self, s: EdgeState, seat: i64, action: Action) -> str:
+        """The rule that forbids this action, or ''."""
+        if action.more:
+            return "K-OPTION"
+        verb = action.verb
+        a: i64 = action.a
+        b: i64 = action.b
+        c: i64 = action.c
+        if verb is Verb.END:
+            return "K-OPTION" if a or b or c else ""
+        if verb is Verb.DEPLOY:
+            return bars_deploy(s, seat, a, b, c)
+        if verb is Verb.EQUIP:
+            return bars_equip(s, seat, a, b, c)
+        if verb is Verb.ABILITY:
+            return bars_ability(s, seat, a, b, c)
+        if verb is Verb.ORDER:
+            return bars_order(s, seat, a, c) or ("K-OPTION" if b else "")
+        u = s.find(a)
+        if u is None or u.seat != seat:
+            return "SE-OP-01"
+        if verb is Verb.ATTACK:
+            rule = bars_attacker(s, u) or bars_target(s, u, b)
+        elif b:
+            rule = "K-OPTION"
+        else:
+            rule = self._bars_operation(s, u, action)
+        return rule or bars_payment(s.points[seat], op_cost(s, u), c)
+
+    def _bars_operation(self, s: EdgeState, u: Unit, action: Action) -> str:
+        verb = action.verb
+        if verb is Verb.MOVE:
+            return bars_move(s, u)
+        if verb is Verb.RETREAT:
+            return bars_retreat(s, u)
+        if verb is Verb.BRACE or verb is Verb.READY:
+            return bars_stance(s, u)
+        return "K-OPTION"
+
+    def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
+        verb = action.verb
+        if verb is Verb.ATTACK:
+            start_attack(s, t, seat, action)
+        elif verb is Verb.DEPLOY:
+            deploy(s, t, seat, action)
+        elif verb is Verb.END:
+            s.become(EndStep(0))
+        elif verb is Verb.ORDER:
+            play_order(s, t, seat, action)
+        elif verb is Verb.EQUIP:
+            equip(s, t, seat, action)
+        elif verb is Verb.ABILITY:
+            use_ability(s, t, seat, action)
+        else:
+            u = s.find(action.a)
+            assert u is not None
+            first = action.c == 1
+            if verb is Verb.MOVE:
+                move(s, t, u, first)
+            elif verb is Verb.RETREAT:
+                retreat(s, t, u, first)
+            else:
+                take_stance(s, t, u, BRACED if verb is Verb.BRACE else READIED, first)
+
+
+class EndStep(Step[EdgeState]):
+    """`end` effects first; then what was to last until now ends, and the other player's turn begins (SE-TURN-06)."""
+
+    def __init__(self, stage: i64) -> None:
+        self.stage: Final[i64] = stage
+
+    def run(self, s: EdgeState, t: Table) -> i64:
+        if self.stage == 0:
+            s.become(EndStep(1))
+            fire_side(s, s.active, ON_END)
+            if s.queue:
+                s.push(SETTLE)
+            return 0
+        expire(s, s.turn)
+        s.used[0] = 0
+        s.used[1] = 0
+        s.turn += 1  # Fresh, Fatigued and once-a-turn marks are those of a turn's number
+        s.active = 1 - s.active  # SE-TURN-02
+        s.become(CommandPhase(0))
+        return 0
