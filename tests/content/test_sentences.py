@@ -26,7 +26,7 @@ def test_the_sentences_of_the_games_stay_as_they_were_read(file: Path) -> None:
 
 def test_one_sentence_per_clause() -> None:
     assert sentences(check("enter: scry(1) ; death: draw(1)", GAMES["shadows_edge"]), GAMES["shadows_edge"]) == [
-        "When it enters play, look at the top card of your deck and put any of them on the bottom.",
+        "When it enters play, look at the top card of your deck and if you like put it on the bottom.",
         "When it is defeated, draw a card.",
     ]
 
@@ -63,6 +63,11 @@ def test_a_card_names_itself_by_its_kind() -> None:
 
 def test_a_trigger_may_read_otherwise_on_some_kinds() -> None:
     assert told("enter: draw(1)", kind="Equipment") == "When you attach it, draw a card."
+
+
+def test_a_slot_may_read_otherwise_on_some_kinds() -> None:
+    assert told("static: margin(me,-1)", "high_command") == "You need 1 card fewer to capture here."
+    assert told("static: margin(me,-1)", "high_command", "winds") == "You need 1 card fewer to capture any location."
 
 
 def test_alternatives_read_as_a_choice() -> None:

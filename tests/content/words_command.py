@@ -12,7 +12,7 @@ OTHER_TYPES = ("storm", "choir", "phalanx", "undead", "zealot", "priest", "garri
 
 
 def command() -> Vocabulary:
-    v = Vocabulary("high_command", noun="card", sides_required=True)
+    v = Vocabulary("high_command", noun="card", sides_required=True, kind_words={"winds": {"here": "any location"}})
     _moments(v)
     _things(v)
     _verbs(v)
@@ -126,7 +126,11 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("take", [TARGET], "put {0} into your discard pile for free", may=True, takes=True)
     v.verb("draw", [AMOUNT], "draw {0:card}")
     v.verb("discard", [player, AMOUNT], "{0} {0?discards|discard} {1:card}")
-    v.verb("scry", [COUNT], "look at the top {0:#card} of your army deck and put any of them on the bottom")
+    v.verb(
+        "scry",
+        [COUNT],
+        "look at the top {0:#card} of your army deck and {0?if you like put it|put any of them} on the bottom",
+    )
     v.verb("recall", [TARGET], "return {0} to your hand", may=True, takes=True)
     v.verb("gain", [word("resource"), COUNT], "it is worth {1} {0} more", triggers=["pay"])
     v.verb("flex", [TARGET], "{0} {0?counts|count} as either resource", when="static")
@@ -138,7 +142,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("slots", [COUNT, DURATION], "you have {0} more bank {0?slot|slots}")
     v.verb("handsize", [player, INT, DURATION], "{0} {0?draws|draw} {1} more {1?card|cards} at the end of the turn")
     v.verb("weigh", [TARGET, COUNT, DURATION], "{0} {0?counts|count} as {1:card} for captures")
-    v.verb("margin", [player, INT, DURATION], "{0} {0?needs|need} {1:card more|card fewer} to capture here")
+    v.verb("margin", [player, INT, DURATION], "{0} {0?needs|need} {1:card more|card fewer} to capture {here}")
     v.verb("ban", [player, word("deed"), place, DURATION], "{0} cannot {1} {2}")
     v.verb("vp", [COUNT], "it scores {0} more VP")
     v.verb("advance", [COUNT], "then reveal the next Winds card")

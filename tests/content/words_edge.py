@@ -105,7 +105,11 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("fight", [ONE, ONE], "{0} and {1} deal their attack to each other")
     v.verb("draw", [AMOUNT], "draw {0:card}")
     v.verb("discard", [word("player"), AMOUNT], "{0} {0?discards|discard} {1:random card}")
-    v.verb("scry", [COUNT], "look at the top {0:#card} of your deck and put any of them on the bottom")
+    v.verb(
+        "scry",
+        [COUNT],
+        "look at the top {0:#card} of your deck and {0?if you like put it|put any of them} on the bottom",
+    )
     v.verb("mill", [word("player"), COUNT], "put the top {1:#card} of {0's} deck into the graveyard")
     v.verb("recall", [TARGET], "return {0} to your hand", takes=True)
     v.verb("revive", [TARGET], "put {0} into play", takes=True)

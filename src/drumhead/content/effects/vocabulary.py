@@ -130,7 +130,8 @@ class Vocabulary:
 
     `sides_required`: every T, A, R and count must say whose. `blocks`: those of may, if, choose, not, or it takes.
     `alternatives`: clauses with the same trigger are a choice, not a sequence. `always`: a builder's duration in a
-    continuous clause. `self_nouns`: what a card of a kind calls itself where "it" would be unclear.
+    continuous clause. `self_nouns`: what a card of a kind calls itself where "it" would be unclear. `kind_words`: what
+    named slots of phrases, such as {here}, become on cards of a kind; elsewhere they become their own name.
     """
 
     game: str
@@ -141,6 +142,7 @@ class Vocabulary:
     alternatives: bool = False
     always: object = None
     self_nouns: dict[str, str] = field(default_factory=dict)
+    kind_words: dict[str, dict[str, str]] = field(default_factory=dict)
     triggers: dict[str, TriggerEntry] = field(default_factory=dict)
     verbs: dict[str, VerbEntry] = field(default_factory=dict)
     selectors: dict[str, SelectorEntry] = field(default_factory=dict)

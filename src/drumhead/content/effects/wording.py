@@ -9,6 +9,7 @@ Templates of a vocabulary may hold:
     {1:#card}   the same behind "the top": card, two cards
     {1:@0}      a counted noun that another argument names: a Husk, two Husks
     {1:more|less}   the size of a number and which way: 1 less
+    {here}      a named slot, see Vocabulary.kind_words
     {has|have}  in filters and measures: agrees with the noun
     {} {card} {:later|earlier}   in measures and quantities, what is compared: 4 or less, two or more cards, 7 or later
     {n} {n hex}   in measures and quantities, the bare number: 3, 3 hexes
@@ -59,6 +60,8 @@ class Wording:
     def __init__(self, vocabulary: Vocabulary, trigger: TriggerEntry, kind: str) -> None:
         self.v = vocabulary
         self.trigger = trigger
+        self.slots = {slot: slot for words in vocabulary.kind_words.values() for slot in words}
+        self.slots.update(vocabulary.kind_words.get(kind, {}))
         self.opening = trigger.phrase_on(kind)
         self.itself = vocabulary.self_nouns.get(kind, f"this {vocabulary.noun}")
         self.about_self = re.search(rf"\b(it|its|{self.itself})\b", self.opening) is not None
@@ -215,7 +218,7 @@ class Wording:
         def slot(found: re.Match[str]) -> str:
             spec = re.fullmatch(r"(\d+)(?:('s)|\?([^|]*)\|(.*)|:(.*))?", found.group(1))
             if spec is None:
-                return found.group(0)
+                return self.slots.get(found.group(1), found.group(0))
             i = int(spec.group(1))
             arg = bound[i]
             if spec.group(3) is not None:

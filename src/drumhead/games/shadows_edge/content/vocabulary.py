@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from drumhead.content.effects import COUNT, DURATION, INT, KEYWORD, TARGET, Vocabulary, word
 from drumhead.content.effects.compiler import KeywordUse
 from drumhead.content.effects.kinds import TargetKind
@@ -50,11 +52,12 @@ def words() -> Vocabulary:
 
 
 def _triggers(v: Vocabulary) -> None:
-    def trigger(name: str, phrase: str, only: tuple[str, ...] = IN_PLAY) -> None:
-        v.trigger(name, phrase, only=only, value=cards.TRIGGERS[name])
+    def trigger(name: str, phrase: str, only: tuple[str, ...] = IN_PLAY, **by_kind: str) -> None:
+        worn = re.sub(r"\bit\b", "its bearer", phrase)
+        v.trigger(name, phrase, only=only, by_kind={"Equipment": worn, **by_kind}, value=cards.TRIGGERS[name])
 
     trigger("play", "", ("Order",))
-    trigger("enter", "when it enters play")
+    trigger("enter", "when it enters play", Equipment="when you attach it")
     trigger("attack", "when it attacks")
     trigger("defend", "when it is attacked")
     trigger("ally_attack", "when a unit of yours attacks", EVERYBODY)
@@ -62,7 +65,9 @@ def _triggers(v: Vocabulary) -> None:
     trigger("hit_cmd", "when it damages the enemy Commander")
     trigger("damaged", "when it takes damage and survives")
     trigger("death", "when it is defeated")
-    trigger("ally_death", "when another unit of yours is defeated", EVERYBODY)
+    trigger(
+        "ally_death", "when another unit of yours is defeated", EVERYBODY, Commander="when a unit of yours is defeated"
+    )
     trigger("start", "in your Command Phase", EVERYBODY)
     trigger("end", "at the end of your turn", EVERYBODY)
     trigger("order", "when you play an Order", EVERYBODY)
@@ -159,7 +164,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb(
         "scry",
         [COUNT],
-        "look at the top {0:#card} of your deck and put any of them on the bottom",
+        "look at the top {0:#card} of your deck and {0?if you like put it|put any of them} on the bottom",
         build=_scry,
     )
     v.verb("mill", [word("player"), COUNT], "put the top {1:#card} of {0's} deck into the Graveyard", build=_mill)
