@@ -16,7 +16,7 @@ from drumhead.kernel.game import (
     check_values,
 )
 from drumhead.kernel.illegal import Broken, Illegal, Malformed, NotYourTurn, Refusal, Stale, Violation
-from drumhead.kernel.match import Match, match_at, new_match, replayed
+from drumhead.kernel.match import Match, decision_at, match_at, new_match, replayed
 from drumhead.kernel.playout import Policy, lowest, playout
 from drumhead.kernel.record import (
     Header,
@@ -102,6 +102,7 @@ __all__ = [
     "bit",
     "check_values",
     "commitment",
+    "decision_at",
     "event_to_data",
     "face",
     "hand",

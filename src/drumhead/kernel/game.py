@@ -190,11 +190,12 @@ class Game(Generic[S]):
 
     def features(self) -> list[str]:
         """The names of the numbers that ``observe`` gives, in order. Their count never changes."""
-        return ["clock"]
+        return ["clock", "seats", "seat", "depth"]
 
     def observe(self, view: S) -> list[float]:
         """A view as numbers between -1 and 1 (about), seen from its seat."""
-        return [view.clock / self.info.max_decisions]
+        clock = int(view.clock) / int(self.info.max_decisions)
+        return [clock, int(view.seats) / 8, int(view.viewer) / 8, len(view.agenda) / 200]
 
     def action_count(self) -> i64:
         """How many numbers actions have. Unless a game knows better, an action's number is its place in the options."""

@@ -17,7 +17,7 @@ from drumhead.kernel.events import SPECTATOR, Event, bit, face
 from drumhead.kernel.game import Game, Options
 from drumhead.kernel.illegal import Illegal, Malformed, NotYourTurn, Stale
 from drumhead.kernel.record import CONCEDE, FLAG, HASH_EVERY, UNDO, Header, Input, Record, state_hash
-from drumhead.kernel.state import Outcome
+from drumhead.kernel.state import Outcome, State
 from drumhead.kernel.windows import MAX_EDITS, Sealed
 
 
@@ -70,15 +70,7 @@ class Match(Generic[S]):
     def decision(self, seat: i64) -> Decision:
         """What this seat is asked now."""
         self._check_turn(seat)
-        step = self.state.agenda[-1]
-        return Decision(
-            seat,
-            step_name(type(step)),
-            step_to_data(step)[1:],
-            step.options(self.state, seat),
-            isinstance(step, Sealed),
-            self.number(),
-        )
+        return decision_at(self.state, seat, self.number())
 
     def view(self, seat: i64) -> S:
         """The state as this seat may know it (-1: a spectator)."""
@@ -220,6 +212,14 @@ class Match(Generic[S]):
             raise NotYourTurn("The table is not waiting for this seat.")
 
 
+def decision_at(s: State, seat: i64, number: i64 = 0) -> Decision:
+    """What the top step of a waiting state asks this seat."""
+    step = s.agenda[-1]
+    return Decision(
+        seat, step_name(type(step)), step_to_data(step)[1:], step.options(s, seat), isinstance(step, Sealed), number
+    )
+
+
 def new_match(game: Game[S], options: Options, seed: str) -> Match[S]:
     """Start a match: checked options, dice from the seed, the commitment in the header."""
     check_seed(seed)
@@ -279,6 +279,7 @@ def replayed(game: Game[S], record: Record, upto: i64 = -1, check: bool = True) 
 __all__ = [
     "SPECTATOR",
     "Match",
+    "decision_at",
     "header_of",
     "match_at",
     "match_table",

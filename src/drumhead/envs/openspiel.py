@@ -1,0 +1,194 @@
+"""Any game in OpenSpiel: ``load(game_id)``, or ``pyspiel.load_game("python_drumhead_...")`` after ``register()``.
+
+Chance is sampled: the first move of every game is a chance node that picks one of ``deals`` seeds, and all dice follow
+from it. So a state is its history, which is what OpenSpiel's serialisation wants. Games with simultaneous decisions are
+simultaneous games; ``pyspiel.convert_to_turn_based`` works on them. ``resample_from_infostate`` serves OpenSpiel's
+ISMCTS bot.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from drumhead.envs.table import EnvTable
+from drumhead.games import game_ids
+from drumhead.games import load as load_game
+from drumhead.kernel import Game, Table, seeded
+
+DEALS = 1024
+
+
+def short_name(game_id: str) -> str:
+    """The name under which OpenSpiel knows the game."""
+    return f"python_drumhead_{game_id}"
+
+
+def _game_type(game: Game[Any]) -> pyspiel.GameType:
+    dynamics = pyspiel.GameType.Dynamics
+    return pyspiel.GameType(
+        short_name=short_name(game.info.id),
+        long_name=f"{game.info.title} (Drumhead)",
+        dynamics=dynamics.SIMULTANEOUS if game.info.simultaneous else dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.info.max_seats,
+        min_num_players=game.info.min_seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.info.min_seats, "deals": DEALS},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
+    """A rulebook for OpenSpiel."""
+
+    def __init__(self, game: str | Game[Any], params: dict[str, Any] | None = None) -> None:
+        settings = params or {}
+        self.source = EnvTable(game, seats=int(settings.get("players", 0)))
+        self.deals = int(settings.get("deals", DEALS))
+        drumhead_game = self.source.game
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.source.actions,
+            max_chance_outcomes=self.deals,
+            num_players=self.source.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=int(drumhead_game.info.max_decisions) * 4,
+        )
+        super().__init__(_game_type(drumhead_game), info, settings)
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        return SpielObserver(self.source)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no types
+    """A table for OpenSpiel: the deal is not made yet, or it is being played, or it is over."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        # No reference to the game: OpenSpiel copies states with all they hold.
+        self.table: EnvTable = copy(game.source)
+        self.deals = game.deals
+        self.dealt = False
+
+    # -- what OpenSpiel asks
+
+    def current_player(self) -> int:
+        if not self.dealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.table.over():
+            return int(pyspiel.PlayerId.TERMINAL)
+        asked = self.table.asked()
+        if self.table.game.info.simultaneous and len(asked) > 1:
+            return int(pyspiel.PlayerId.SIMULTANEOUS)
+        return asked[0]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if not self.dealt or self.table.over() or player < 0:
+            return []
+        options = list(self.table.numbered(player))
+        # A seat that is not asked at a simultaneous node still needs an action there; it is ignored.
+        return options or [0]
+
+    def _apply_action(self, action: int) -> None:
+        if not self.dealt:
+            self.dealt = True
+            self.table.reset(action)
+            return
+        self._act(self.current_player(), action)
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        for seat in self.table.asked():
+            self._act(seat, actions[seat])
+
+    def _act(self, seat: int, action: int) -> None:
+        if not self.table.act(seat, action):
+            raise ValueError(self.table.refused)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        option = self.table.numbered(player).get(action)
+        return option.text() if option is not None else f"option {action}"
+
+    def is_terminal(self) -> bool:
+        return self.dealt and self.table.over()
+
+    def returns(self) -> list[float]:
+        return self.table.returns() if self.dealt else [0.0] * self.table.seats
+
+    def __str__(self) -> str:
+        if not self.dealt:
+            return "not dealt"
+        return str(self.table.game.to_data(self.table.state))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """Another state that the player cannot tell from this one; all chance from ``sampler``."""
+        twin: SpielState = self.clone()
+        words = [int(sampler() * 2**32) & 0xFFFFFFFF for _ in range(4)]
+        dice = seeded(str(words), "resample")
+        view = self.table.game.view(self.table.state, player)
+        twin.table.state = self.table.game.resample(view, dice)
+        twin.table.table = Table(dice, [dice] * self.table.seats)
+        return twin
+
+
+class SpielObserver:
+    """A seat's view as OpenSpiel wants it, tensor and string. Views keep what was seen, so both kinds agree."""
+
+    def __init__(self, source: EnvTable) -> None:
+        self.tensor = np.zeros(len(source.features), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor."""
+        self.tensor[:] = state.table.observe(player) if state.dealt else 0.0
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The view as text."""
+        if not state.dealt:
+            return "not dealt"
+        return str(state.table.game.to_data(state.table.game.view(state.table.state, player)))
+
+
+def load(game: str | Game[Any], **params: Any) -> SpielGame:
+    """The game for OpenSpiel, registered under its name if it was not."""
+    drumhead_game = load_game(game) if isinstance(game, str) else game
+    name = short_name(drumhead_game.info.id)
+    if name not in _REGISTERED:
+        _REGISTERED[name] = drumhead_game
+        pyspiel.register_game(_game_type(drumhead_game), _class_for(name))
+    spiel: SpielGame = pyspiel.load_game(name, params)
+    return spiel
+
+
+def register() -> None:
+    """Make every game known to ``pyspiel.load_game``."""
+    for game_id in game_ids():
+        load(game_id)
+
+
+_REGISTERED: dict[str, Game[Any]] = {}
+
+
+def _class_for(name: str) -> type:
+    """OpenSpiel wants a class of its own for every game; a function would die before OpenSpiel lets go of it."""
+
+    def init(self: SpielGame, params: dict[str, Any] | None = None) -> None:
+        SpielGame.__init__(self, _REGISTERED[name], params)
+
+    return type(name, (SpielGame,), {"__init__": init})

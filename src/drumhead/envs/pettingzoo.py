@@ -1,0 +1,182 @@
+"""Any game as a PettingZoo environment: ``env`` asks one seat after the other, ``parallel_env`` all at once.
+
+Agents are ``player_0``, ``player_1``, ... An observation is a dict of ``observation`` (float tensor) and
+``action_mask``; with ``masks="info"`` it is the tensor alone, and the mask stands only in the infos. An action that the
+mask forbids is refused: nothing changes, the agent is asked again, and ``infos[agent]["refused"]`` says why. In the
+parallel API whoever is not asked (or has sealed its choice) has one action, the no-op: the last number.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from drumhead.envs.table import EnvTable, rules_suffix
+from drumhead.kernel import Game, Malformed
+
+
+def env(game: str | Game[Any], max_cycles: int = 0, masks: str = "observation", **options: Any) -> "TurnsEnv":
+    """The sequential environment. ``options``: ``seats``, ``lists`` and the game's own options by name."""
+    return TurnsEnv(EnvTable(game, **options), max_cycles, masks)
+
+
+def parallel_env(game: str | Game[Any], max_cycles: int = 0, masks: str = "observation", **options: Any) -> "TableEnv":
+    """The simultaneous environment; the same options."""
+    return TableEnv(EnvTable(game, **options), max_cycles, masks)
+
+
+def _spaces(table: EnvTable, extra: int, masks: str) -> tuple[Any, Any]:
+    if masks not in ("observation", "info"):
+        raise Malformed("Masks stand in the 'observation' or in the 'info'.")
+    box = spaces.Box(-1.0, 1.0, (len(table.features),), np.float32)
+    if masks == "info":
+        return box, spaces.Discrete(table.actions + extra)
+    observation = spaces.Dict(
+        {
+            "observation": box,
+            "action_mask": spaces.Box(0, 1, (table.actions + extra,), np.int8),
+        }
+    )
+    return observation, spaces.Discrete(table.actions + extra)
+
+
+class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """One agent at a time, as the table asks them; several pending seats are asked in seat order."""
+
+    def __init__(self, table: EnvTable, max_cycles: int, masks: str) -> None:
+        super().__init__()
+        name = f"drumhead_{table.game.info.id}_v{rules_suffix(table.game)}"
+        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
+        self.render_mode = "ansi"
+        self.table = table
+        self.max_cycles = max_cycles
+        self.masks = masks
+        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
+        self._spaces = {agent: _spaces(table, 0, masks) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces[agent][0]
+
+    def action_space(self, agent: str) -> Any:
+        return self._spaces[agent][1]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None or not hasattr(self, "_random"):
+            self._random = np.random.default_rng(seed)
+        self.table.reset(int(self._random.integers(2**62)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.cycles = 0
+        self._ask()
+
+    def observe(self, agent: str) -> Any:
+        seat = self.possible_agents.index(agent)
+        seen = self.table.observe(seat)
+        return seen if self.masks == "info" else {"observation": seen, "action_mask": self.table.action_mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        accepted = self.table.act(self.possible_agents.index(agent), -1 if action is None else int(action))
+        self.infos[agent] = {} if accepted else {"refused": self.table.refused}
+        self.cycles += 1
+        if self.table.over():
+            self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles and self.cycles >= self.max_cycles * len(self.possible_agents):
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._ask()
+        self._accumulate_rewards()
+
+    def _ask(self) -> None:
+        asked = self.table.asked()
+        self.agent_selection = self.possible_agents[asked[0]] if asked else self.agents[0]
+        self.infos[self.agent_selection]["action_mask"] = self.table.action_mask(asked[0] if asked else 0)
+
+    def render(self) -> str:
+        """The table as a spectator sees it, as text."""
+        return str(self.table.game.scene(self.table.game.view(self.table.state, -1)))
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """All agents act in every cycle; whoever is not asked has only the no-op."""
+
+    def __init__(self, table: EnvTable, max_cycles: int, masks: str) -> None:
+        super().__init__()
+        name = f"drumhead_{table.game.info.id}_parallel_v{rules_suffix(table.game)}"
+        self.metadata = {"render_modes": ["ansi"], "name": name}
+        self.render_mode = "ansi"
+        self.table = table
+        self.max_cycles = max_cycles
+        self.masks = masks
+        self.noop = table.actions
+        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
+        self._spaces = {agent: _spaces(table, 1, masks) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces[agent][0]
+
+    def action_space(self, agent: str) -> Any:
+        return self._spaces[agent][1]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        if seed is not None or not hasattr(self, "_random"):
+            self._random = np.random.default_rng(seed)
+        self.table.reset(int(self._random.integers(2**62)))
+        self.agents = self.possible_agents[:]
+        self.cycles = 0
+        return self._tell({agent: {} for agent in self.agents})
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        for seat in self.table.asked():  # those asked at the start of the cycle; a later question waits for the next
+            if not self.table.mask & (1 << seat):
+                continue
+            agent = self.possible_agents[seat]
+            if not self.table.act(seat, int(actions.get(agent, self.noop))):
+                infos[agent] = {"refused": self.table.refused}
+        self.cycles += 1
+        over = self.table.over()
+        cut = bool(not over and self.max_cycles and self.cycles >= self.max_cycles)
+        rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
+        seen, infos = self._tell(infos)
+        result = (seen, rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut), infos)
+        if over or cut:
+            self.agents = []
+        return result
+
+    def _tell(self, infos: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        told: dict[str, Any] = {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = np.append(self.table.action_mask(seat), np.int8(0))
+            if not mask.any():
+                mask[self.noop] = 1
+            seen = self.table.observe(seat)
+            told[agent] = seen if self.masks == "info" else {"observation": seen, "action_mask": mask}
+            infos[agent]["action_mask"] = mask
+        return told, infos
+
+    def render(self) -> str:
+        """The table as a spectator sees it, as text."""
+        return str(self.table.game.scene(self.table.game.view(self.table.state, -1)))
+
+    def close(self) -> None:
+        """Nothing to release."""

@@ -1,0 +1,140 @@
+"""Do the frameworks' own suites accept every game, and the tiny ones that are simultaneous?"""
+
+import warnings
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import gymnasium
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from drumhead.envs import gymnasium as seat_envs
+from drumhead.envs import openspiel, pettingzoo
+from drumhead.envs.table import EnvTable
+from drumhead.games import game_ids, load
+from drumhead.kernel import Game, Malformed
+from tests.kernel.tiny import Brawl, Muster
+
+TINY: dict[str, Game[Any]] = {"brawl": Brawl(), "muster": Muster()}
+by_game = pytest.mark.parametrize("game", [*TINY, *game_ids()], indirect=True)
+
+
+@pytest.fixture
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return TINY.get(request.param) or load(request.param)
+
+
+@by_game
+def test_pettingzoo_api(game: Game[Any]) -> None:
+    api_test(pettingzoo.env(game, masks="info"), num_cycles=60)
+    with warnings.catch_warnings():
+        # The suite keeps a list of the environments that may show their mask in the observation; ours is not on it.
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        api_test(pettingzoo.env(game), num_cycles=60)
+
+
+@by_game
+def test_pettingzoo_parallel_api(game: Game[Any]) -> None:
+    for masks in ("observation", "info"):
+        parallel_api_test(pettingzoo.parallel_env(game, masks=masks), num_cycles=60)
+
+
+@by_game
+def test_pettingzoo_seeds(game: Game[Any]) -> None:
+    seed_test(lambda: pettingzoo.env(game), num_cycles=40)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(game), num_cycles=40)
+
+
+@by_game
+def test_pettingzoo_max_cycles(game: Game[Any]) -> None:
+    # The suite counts cycles in which every agent acts: that is the parallel environment, and its AEC conversion.
+    def turns(**options: Any) -> Any:
+        return parallel_to_aec(pettingzoo.parallel_env(game, **options))
+
+    max_cycles_test(SimpleNamespace(parallel_env=partial(pettingzoo.parallel_env, game), env=turns))
+
+
+@by_game
+def test_a_forbidden_number_is_refused_and_changes_nothing(game: Game[Any]) -> None:
+    env = pettingzoo.env(game)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    before = game.to_data(env.table.state)
+    forbidden = int((env.observe(agent)["action_mask"] == 0).argmax())
+    env.step(forbidden)
+    assert game.to_data(env.table.state) == before
+    assert env.agent_selection == agent
+    assert "refused" in env.infos[agent]
+
+
+@by_game
+def test_gymnasium_checker(game: Game[Any]) -> None:
+    with warnings.catch_warnings():
+        # Gymnasium remarks that an environment was made without `make`; what it says of ours is an error.
+        warnings.filterwarnings("ignore", message=".*The environment .* is different from the unwrapped version.*")
+        check_env(seat_envs.SeatEnv(game, opponent="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_gymnasium_make_and_vectors(game_id: str) -> None:
+    seat_envs.register()
+    name = seat_envs.env_id(load(game_id))
+    envs = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
+    observations, _ = envs.reset(seed=3)
+    for _ in range(5):
+        picks = [int(mask.argmax()) for mask in observations["action_mask"]]
+        observations, *_ = envs.step(picks)
+    envs.close()
+
+
+@by_game
+def test_openspiel_random_simulation(game: Game[Any]) -> None:
+    pyspiel.random_sim_test(openspiel.load(game, deals=16), num_sims=2, serialize=False, verbose=False)
+
+
+@by_game
+def test_openspiel_turn_based(game: Game[Any]) -> None:
+    if game.info.simultaneous:
+        turns = pyspiel.convert_to_turn_based(openspiel.load(game, deals=16))
+        pyspiel.random_sim_test(turns, num_sims=1, serialize=False, verbose=False)
+    else:
+        assert openspiel.load(game).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+
+
+@by_game
+def test_openspiel_resample_keeps_the_information_state(game: Game[Any]) -> None:
+    state = openspiel.load(game, deals=16).new_initial_state()
+    state.apply_action(3)
+    player = state.table.asked()[0]
+    again = state.resample_from_infostate(player, lambda: 0.4)
+    assert again.information_state_string(player) == state.information_state_string(player)
+
+
+def test_openspiel_ismcts_plays_a_game() -> None:
+    import numpy as np
+
+    state = openspiel.load(Brawl(), deals=4).new_initial_state()
+    state.apply_action(0)
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    bot = ISMCTSBot(
+        game=state.get_game(),
+        uct_c=1.0,
+        max_simulations=10,
+        evaluator=RandomRolloutEvaluator(1, np.random.RandomState(1)),
+    )
+    for _ in range(4):
+        state.apply_action(bot.step(state))
+
+
+def test_bad_options_are_refused_in_a_sentence() -> None:
+    with pytest.raises(Malformed, match="no option 'colour'"):
+        EnvTable(Brawl(), colour=1)
+    with pytest.raises(Malformed, match="There is no game"):
+        EnvTable("chess")
