@@ -40,9 +40,12 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`complete` says that every rule has code and a test: from then on `drumhead rules --coverage` fails on a gap."""
+
     game: str
     chapters: list[Chapter]
     rules: list[Rule]
+    complete: bool = False
 
 
 class Rulebook:
@@ -52,6 +55,7 @@ class Rulebook:
         self.game = loaded.value.game
         self.chapters = loaded.value.chapters
         self.rules = loaded.value.rules
+        self.complete = loaded.value.complete
         self._by_id = {rule.id: rule for rule in self.rules}
         problems = _doubts(loaded)
         if problems:
