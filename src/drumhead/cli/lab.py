@@ -1,0 +1,223 @@
+"""``drumhead simulate``, ``ladder``, ``balance``, ``tune``, ``analyse``, ``bench``, ``soak``: the laboratory."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from drumhead.lab.simulate import Progress
+
+GameName = Annotated[str, typer.Argument(help="The game's id; `drumhead games` lists them.")]
+Jobs = Annotated[int, typer.Option(help="Processes that play at the same time.", min=1, max=256)]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Packs = Annotated[list[Path] | None, typer.Option("--pack", help="Play with these packs instead of the built-in ones.")]
+Seed = Annotated[int, typer.Option(help="Where all chance comes from.", min=0)]
+Milliseconds = Annotated[
+    float, typer.Option("--ms", help="Milliseconds that a bot may think; 0: its own measure.", min=0, max=600_000)
+]
+CORES = os.cpu_count() or 1
+
+
+@contextmanager
+def progress(title: str, total: int, quiet: bool) -> "Iterator[Progress]":
+    """A progress bar on standard error, unless the output is for machines."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=100_000_000)] = 100,
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas; one per seat.")] = "greedy,random",
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    deck: Annotated[
+        list[str] | None, typer.Option(help="A ready-made list or a file, in seat order; by default all in turn.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
+    ms: Milliseconds = 0.0,
+    iterations: Annotated[int, typer.Option(help="Iterations that a bot may search; 0: no such bound.", min=0)] = 0,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """Let bots play many games; seats alternate between games."""
+    import json
+
+    from rich.table import Table
+
+    from drumhead.cli.show import console
+    from drumhead.cli.tables import options_of, values_of
+    from drumhead.lab.numbers import wilson
+    from drumhead.lab.simulate import Batch, Source
+    from drumhead.lab.simulate import simulate as run
+
+    names = tuple(name.strip() for name in bots.split(","))
+    source = Source(game, tuple(pack or ()))
+    found = source.game()
+    lists = options_of(found, len(names), deck, option or []).lists if deck else ()
+    values = tuple(values_of(found, option or []).items())
+    batch = Batch(source, names, games, seed, ms, iterations, values, lists)
+    with progress("Playing", games, as_json) as tick:
+        summary = run(batch, jobs, tick)
+    if as_json:
+        print(json.dumps(summary.to_data()))
+        return
+    out = console()
+    table = Table("Bot", "Wins", "Share", "95 % interval", box=None)
+    for place, name in enumerate(names):
+        share = summary.share(place)
+        low, high = wilson(share, games)
+        table.add_row(name, str(summary.wins()[place]), f"{share / games:.1%}", f"{low:.1%} to {high:.1%}")
+    out.print(table)
+    first = summary.seat_wins()[0]
+    low, high = wilson(first, games)
+    data = summary.to_data()
+    out.print(
+        f"{games} games, {summary.draws()} draws, {data['decisions']} decisions ({data['mean_length']} a game) "
+        f"in {data['seconds']:.1f} s. The first seat won {first / games:.1%} ({low:.1%} to {high:.1%})."
+    )
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Bots, separated by commas.")
+    ] = "random,greedy,recruit,sergeant,captain,general",
+    games: Annotated[int, typer.Option(help="At most so many games per pair.", min=2)] = 400,
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    ms: Milliseconds = 100.0,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """A round robin of bots, mirrored and paired by seed: ratings, intervals, thinking times."""
+    import json
+
+    from drumhead.cli.show import console
+    from drumhead.lab.simulate import Source
+    from drumhead.lab.tournament import Tournament, ladder_tables
+
+    names = tuple(name.strip() for name in bots.split(","))
+    event = Tournament(Source(game, tuple(pack or ())), names, games, seed, ms)
+    with progress("Playing", event.most(), as_json) as tick:
+        standings = event.play(jobs, tick)
+    if as_json:
+        print(json.dumps(standings.to_data()))
+        return
+    for table in ladder_tables(standings):
+        console().print(table)
+
+
+def balance(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="Games per pair of lists (mirrored).", min=2)] = 40,
+    bot: Annotated[str, typer.Option(help="Who plays all of them.")] = "greedy",
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """How do the ready-made lists fare against each other? Win rates with intervals, and the first player's edge."""
+    import json
+
+    from drumhead.cli.show import console
+    from drumhead.lab.balance import Study, balance_tables
+    from drumhead.lab.simulate import Source
+
+    study = Study(Source(game, tuple(pack or ())), bot, games, seed)
+    with progress("Playing", study.most(), as_json) as tick:
+        found = study.play(jobs, tick)
+    if as_json:
+        print(json.dumps(found.to_data()))
+        return
+    for table in balance_tables(found):
+        console().print(table)
+
+
+def tune(
+    game: GameName,
+    rounds: Annotated[int, typer.Option(help="Rounds of self-play.", min=1)] = 20,
+    games: Annotated[int, typer.Option(help="Games per round (mirrored).", min=2)] = 100,
+    seed: Seed = 0,
+    out: Annotated[Path | None, typer.Option(help="Write the weights here; by default print them.")] = None,
+) -> None:
+    """Improve the weights of a game's evaluation by self-play, where the game offers weights."""
+    import json
+
+    from drumhead.lab.tuner import tune as run
+
+    with progress("Tuning", rounds, False) as tick:
+        weights, told = run(game, rounds, games, seed, tick)
+    text = json.dumps(weights, indent=2) + "\n"
+    if out is not None:
+        out.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    typer.echo(told, err=True)
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A record of a finished match.")],
+    samples: Annotated[int, typer.Option(help="States looked at per point of the curve.", min=1, max=1000)] = 12,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """The chance to win over a match from each seat's own information, the biggest swings, and the luck."""
+    import json
+
+    from drumhead.bots.analysis import analyse as run
+    from drumhead.cli.replaying import read_record
+
+    found, record = read_record(file, pack)
+    with progress("Looking", len(record.inputs), as_json) as tick:
+        analysis = run(found, record, samples, tick)
+    if as_json:
+        print(json.dumps(analysis.to_data()))
+        return
+    for line in analysis.lines(found):
+        print(line)
+
+
+def bench(
+    games: Annotated[str, typer.Option(help="Only these games, separated by commas.")] = "",
+    rounds: Annotated[int, typer.Option(help="Rounds; every case is measured once in each.", min=1, max=99)] = 5,
+    seconds: Annotated[float, typer.Option(help="Seconds per case and round.", min=0.01, max=60)] = 0.4,
+    as_json: Json = False,
+) -> None:
+    """Decisions per second inside the core, against the fixed reference measured in the same run."""
+    import json
+
+    from drumhead.cli.show import console
+    from drumhead.lab.bench import bench_table, measure
+
+    with progress("Measuring", rounds, as_json) as tick:
+        found = measure([name for name in games.split(",") if name], rounds, seconds, tick)
+    if as_json:
+        print(json.dumps(found.to_data()))
+        return
+    console().print(bench_table(found))
+    print(found.sentence())
+
+
+def soak(
+    game: Annotated[str, typer.Argument(help="Only this game.")] = "",
+    games: Annotated[int, typer.Option(help="Random games per game.", min=1)] = 10_000,
+    states: Annotated[int, typer.Option(help="Sampled states of the leak test.", min=1)] = 10_000,
+    saves: Annotated[int, typer.Option(help="Games saved and loaded at every decision.", min=1)] = 200,
+    jobs: Jobs = CORES,
+    seed: Seed = 0,
+) -> None:
+    """The long runs: random games, leaks, saves, records; a summary at the end."""
+    from drumhead.lab.soak import soak as run
+
+    if not run([game] if game else [], games, states, saves, jobs, seed):
+        raise typer.Exit(1)
