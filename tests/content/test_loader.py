@@ -134,6 +134,24 @@ def test_a_tagged_choice_is_checked_by_its_tag() -> None:
     assert mistakes("- {shape: blob}", kind) == ["cards.yaml:1:11: 'shape' should be one of circle, square."]
 
 
+@pytest.mark.parametrize(
+    ("meta", "value", "sentence"),
+    [
+        (msgspec.Meta(min_length=1), "''", "'name' should have at least 1 character."),
+        (msgspec.Meta(max_length=3), "abcd", "'name' should have at most 3 characters."),
+        (msgspec.Meta(pattern="^[a-z]+$"), "A1", "'name' should be written like [a-z]+, but it is 'A1'."),
+    ],
+)
+def test_limits_of_texts_are_told_in_words(meta: msgspec.Meta, value: str, sentence: str) -> None:
+    kind = msgspec.defstruct("Named", [("name", Annotated[str, meta])])
+    assert mistakes(f"name: {value}", kind) == [f"cards.yaml:1:7: {sentence}"]
+
+
+def test_limits_of_lists_are_told_in_words() -> None:
+    kind = msgspec.defstruct("Many", [("names", Annotated[list[str], msgspec.Meta(min_length=2)])])
+    assert mistakes("names: [x]", kind) == ["cards.yaml:1:8: 'names' should have at least 2 entries."]
+
+
 def test_a_mapping_of_structs_is_checked_inside() -> None:
     assert mistakes("a: {type: troop, cost: 1}\nb: {type: troop, cost: z}", dict[str, Body]) == [
         "cards.yaml:2:24: 'cost' should be a whole number, but it is 'z'."

@@ -25,6 +25,9 @@ CALLED = {
 }
 
 
+BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than", "==": "exactly"}
+
+
 class Misfit(NamedTuple):
     path: tuple[str | int, ...]
     sentence: str
@@ -38,7 +41,8 @@ def conform(value: object, kind: object) -> list[Misfit]:
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
-            found.append(Misfit(_path(str(error)), _sentence(str(error), value, "")))
+            path = _path(str(error))
+            found.append(Misfit(path, _sentence(str(error), value, _name(path))))
     return found
 
 
@@ -50,8 +54,12 @@ def nearest(word: str, known: typing.Iterable[str]) -> str:
 
 
 def _walk(value: object, kind: object, path: tuple[str | int, ...]) -> Iterator[Misfit]:
+    whole = kind
     kind, origin = _bare(kind)
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+    if whole is not kind:  # limits of a list or mapping itself are worth telling once its parts fit
+        inside = list(_walk(value, kind, path))
+        yield from inside or _leaf(value, whole, path)
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield from _walk_struct(value, kind, path)
     elif origin in (list, set, frozenset, tuple) and isinstance(value, list) and _item(kind) is not None:
         for i, item in enumerate(value):
@@ -154,8 +162,15 @@ def _sentence(message: str, value: object, name: str, kind: object = None) -> st
         return f"{name or 'this'} cannot be {_shown(value)}{hint}"
     found = re.fullmatch(r"Expected `(?:int|float)` (<=|>=|<|>) (\S+)", said)
     if found:
-        word = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"}[found.group(1)]
-        return f"{name or 'this'} should be {word} {found.group(2)}, but it is {_shown(value)}."
+        return f"{name or 'this'} should be {BOUNDS[found.group(1)]} {found.group(2)}, but it is {_shown(value)}."
+    found = re.fullmatch(r"Expected `(str|array|object)` of length (<=|>=|==) (\d+)", said)
+    if found:
+        counted = {"str": "character", "array": "entry", "object": "entry"}[found.group(1)]
+        many = counted if found.group(3) == "1" else {"character": "characters", "entry": "entries"}[counted]
+        return f"{name or 'this'} should have {BOUNDS[found.group(2)]} {found.group(3)} {many}."
+    found = re.fullmatch(r"Expected `str` matching regex '(.*)'", said)
+    if found:
+        return f"{name or 'this'} should be written like {found.group(1).strip('^$')}, but it is {_shown(value)}."
     said = said.replace("`", "'")
     said = said[:1].lower() + said[1:]
     return f"{name}: {said}." if name else f"{said}."
