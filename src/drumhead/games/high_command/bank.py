@@ -1,0 +1,311 @@
+"""Bank and draw: the end of the orders step, draws with their culls, forced discards, looks at the deck."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import ALCHEMICAL_MASK, HAND_SIZE, ON_BANK, ON_CULL, SLOTS
+from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
+from drumhead.games.high_command.strength import index_of, player_effects, strength_at
+from drumhead.games.high_command.triggers import fire, queue_card
+from drumhead.kernel import EMPTY_HAND, Action, Hand, Pile, Step, Table, bit
+
+DRAW: Final = 6
+
+
+def others(s: HighState, seat: i64) -> i64:
+    """The mask of all other seats."""
+    return ((1 << s.seats) - 1) & ~(1 << seat)
+
+
+def discard_from_hand(s: HighState, t: Table, seat: i64, card: i64, rule: str) -> None:
+    """Discard: from the hand to the own discard pile, face up."""
+    s.hands[seat] = s.hands[seat].minus_openly(card)
+    s.discard(seat, card)
+    t.tell(HighSaid.DISCARDED, seat, card, rule=rule)
+
+
+def to_hand_openly(s: HighState, seat: i64, card: i64) -> None:
+    """A card that everybody sees comes to the hand."""
+    s.hands[seat] = s.hands[seat].plus(card, others(s, seat))
+
+
+def on_seat(s: HighState, what: i64, seat: i64) -> i64:
+    """Timed and lasting changes of this kind that lie on a player."""
+    total: i64 = 0
+    for effect in s.effects:
+        if effect.what == what and effect.seat == seat:
+            total += effect.n
+    place: i64 = 0
+    mask: i64 = 1 << what
+    while place < s.seats:
+        for unit in s.at[place * s.seats + seat]:
+            if s.cards.static_mask[unit.card] & mask:
+                return total + _from_places(s, what, seat)
+        place += 1
+    return total + player_effects(s, what, -1, seat)
+
+
+def _from_places(s: HighState, what: i64, seat: i64) -> i64:
+    total: i64 = player_effects(s, what, -1, seat)
+    place: i64 = 0
+    while place < s.seats:
+        total += player_effects(s, what, place, seat) - player_effects(s, what, -1, seat)
+        place += 1
+    return total
+
+
+class Bank(Step[HighState]):
+    """HC-BANK-01: at most one card (more by card text) is set aside face down."""
+
+    def __init__(self, seat: i64, left: i64, shown: tuple[int, ...]) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left
+        self.shown: Final = shown  # banked cards with a text about it, which everybody has seen
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if self.left > 0 and s.hands[self.seat].count() > 0:  # HC-R-20
+            return 1 << self.seat
+        self.discard_rest(s, t)
+        return 0
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        actions = [Action(HighVerb.BANK, card) for card in s.hands[seat].kinds()]
+        actions.append(Action(HighVerb.DECLINE))
+        return actions
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        if action.verb is HighVerb.DECLINE:
+            s.become(Bank(self.seat, 0, self.shown))
+            return
+        card: i64 = action.a
+        if s.cards.triggers[card] >> ON_BANK & 1:
+            s.hands[seat] = s.hands[seat].minus_openly(card)
+            s.banks[seat] = s.banks[seat].plus(card, others(s, seat))
+            s.become(Bank(self.seat, self.left - 1, self.shown + (int(card),)))
+            t.tell(HighSaid.BANKED, seat, card, rule="HC-BANK-01")
+        else:
+            s.hands[seat] = s.hands[seat].minus_unseen(card)
+            s.banks[seat] = s.banks[seat].plus(card)
+            s.become(Bank(self.seat, self.left - 1, self.shown))
+            t.tell(HighSaid.BANKED, seat, card, bit(seat), rule="HC-BANK-01")
+
+    def discard_rest(self, s: HighState, t: Table) -> None:
+        """HC-BANK-02, then the texts of banked cards, the draw and the return of the bank."""
+        seat: i64 = self.seat
+        cards = s.hands[seat].cards
+        s.become(Unbank(seat))
+        s.push(DrawHand(seat))
+        if cards:
+            s.hands[seat] = EMPTY_HAND
+            s.discards[seat] = s.discards[seat] + cards
+            for card in cards:
+                t.tell(HighSaid.DISCARDED, seat, card, rule="HC-BANK-02")
+        queue: list[int] = []
+        for card in self.shown:
+            queue_card(s, queue, ON_BANK, seat, card, -1, -1)
+        fire(s, queue)
+
+
+class DrawHand(Step[HighState]):
+    """HC-DRAW-01: six cards, more or fewer by card text."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+
+    def run(self, s: HighState, t: Table) -> i64:
+        s.become(Draw(self.seat, DRAW + on_seat(s, HAND_SIZE, self.seat)))
+        return 0
+
+
+class Unbank(Step[HighState]):
+    """HC-BANK-03: what was banked returns to hand."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+
+    def run(self, s: HighState, t: Table) -> i64:
+        seat: i64 = self.seat
+        s.pop()
+        bank = s.banks[seat]
+        if bank.cards:
+            shown = bank.known_to(s.after(seat))
+            for card in bank.cards:
+                if card in shown:
+                    to_hand_openly(s, seat, card)
+                else:
+                    s.hands[seat] = s.hands[seat].plus(card)
+            s.banks[seat] = EMPTY_HAND
+            t.tell(HighSaid.UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
+        return 0
+
+
+class Draw(Step[HighState]):
+    """Draw cards one by one; an empty deck offers the cull and is rebuilt (HC-DRAW-03, HC-R-17)."""
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left
+
+    def run(self, s: HighState, t: Table) -> i64:
+        seat: i64 = self.seat
+        left: i64 = self.left
+        deck = s.decks[seat]
+        if left > 0 and deck.left > 0:
+            left = self.draw(s, t, seat, deck, left)
+        if left <= 0 or not s.discards[seat]:  # HC-DRAW-04, HC-R-18
+            s.pop()
+        else:
+            s.become(Cull(seat, left))
+        return 0
+
+    def draw(self, s: HighState, t: Table, seat: i64, deck: Pile, left: i64) -> i64:
+        """Take what the deck has."""
+        t.barrier = True
+        at: i64 = deck.left
+        if deck.known:
+            while left > 0 and at > 0:
+                at -= 1
+                card: i64 = deck.cards[at]
+                s.hands[seat] = s.hands[seat].plus(card, deck.known[at] & others(s, seat))
+                t.tell(HighSaid.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+                left -= 1
+        else:
+            cards = list(s.hands[seat].cards)
+            while left > 0 and at > 0:
+                at -= 1
+                cards.append(deck.cards[at])
+                t.tell(HighSaid.DREW, seat, deck.cards[at], bit(seat), rule="HC-DRAW-01")
+                left -= 1
+            cards.sort()
+            s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
+        s.decks[seat] = Pile(deck.cards, at, deck.known)
+        return left
+
+
+class Cull(Step[HighState]):
+    """HC-DRAW-03: one discarded card may go to the occupying pile; then the discard pile becomes the deck."""
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left
+
+    def run(self, s: HighState, t: Table) -> i64:
+        return 1 << self.seat
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        kinds: list[int] = []
+        for card in s.discards[seat]:
+            if card not in kinds:
+                kinds.append(card)
+        kinds.sort()
+        actions = [Action(HighVerb.CULL, card) for card in kinds]
+        actions.append(Action(HighVerb.DECLINE))
+        return actions
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        queue: list[int] = []
+        if action.verb is HighVerb.CULL:
+            card: i64 = action.a
+            s.undiscard(seat, card)
+            s.occupy(seat, card)
+            t.tell(HighSaid.CULLED, seat, card, rule="HC-DRAW-03")
+            queue_card(s, queue, ON_CULL, seat, card, -1, -1)
+        cards = list(s.discards[seat])
+        s.discards[seat] = ()
+        t.dice.shuffle(cards)
+        s.decks[seat] = Pile(tuple(cards), len(cards))
+        t.tell(HighSaid.RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
+        s.become(Draw(self.seat, self.left))
+        fire(s, queue)
+
+
+class Discard(Step[HighState]):
+    """A seat discards cards of its choice because a text says so."""
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if self.left <= 0 or s.hands[self.seat].count() == 0:
+            s.pop()
+            return 0
+        return 1 << self.seat
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        return [Action(HighVerb.DISCARD, card) for card in s.hands[seat].kinds()]
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        s.become(Discard(self.seat, self.left - 1))
+        discard_from_hand(s, t, seat, action.a, "HC-BAT-11")
+
+
+def masked(s: HighState, seat: i64) -> bool:
+    """Alchemical Mask: opponents' abilities cannot make this seat discard."""
+    place: i64 = 0
+    while place < s.seats:
+        for unit in s.at[place * s.seats + seat]:
+            strength = strength_at(s, place)
+            if strength.keywords[index_of(s, strength, unit)] & ALCHEMICAL_MASK:
+                return True
+        place += 1
+    return False
+
+
+class Scry(Step[HighState]):
+    """A seat looks at the top of its deck: each card goes back on top or to the bottom, in an order of its choice."""
+
+    def __init__(self, seat: i64, left: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left  # cards still to be looked at; 0: now they are put back
+
+    def run(self, s: HighState, t: Table) -> i64:
+        seat: i64 = self.seat
+        if self.left > 0:
+            deck = s.decks[seat]
+            n: i64 = self.left if self.left < deck.left else deck.left
+            if n > 0:
+                t.barrier = True
+                seen: list[int] = []
+                eyes: list[int] = []
+                i: i64 = 0
+                while i < n:
+                    seen.append(deck.top())
+                    eyes.append(deck.eyes(deck.left - 1))
+                    deck = deck.without_top()
+                    i += 1
+                s.decks[seat] = deck
+                look = EMPTY_HAND
+                i = 0
+                while i < n:
+                    look = look.plus(seen[i], eyes[i] & others(s, seat))
+                    i += 1
+                s.looks[seat] = look
+                t.tell(HighSaid.SCRIED, seat, a=n)
+            s.become(Scry(seat, 0))
+            return 0
+        if s.looks[seat].count() == 0:
+            s.pop()
+            return 0
+        return 1 << seat
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        actions: list[Action] = []
+        for card in s.looks[seat].kinds():
+            actions.append(Action(HighVerb.TOP, card))
+            actions.append(Action(HighVerb.BOTTOM, card))
+        return actions
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        card: i64 = action.a
+        s.looks[seat] = s.looks[seat].minus_unseen(card)
+        if action.verb is HighVerb.TOP:
+            s.decks[seat] = s.decks[seat].onto(card, bit(seat))
+        else:
+            s.decks[seat] = s.decks[seat].under(card, bit(seat))
+
+
+def end_orders(s: HighState, seat: i64) -> Bank:
+    """What follows the last action of the orders step."""
+    return Bank(seat, 1 + on_seat(s, SLOTS, seat), ())

@@ -1,0 +1,55 @@
+"""End and score: what counts, who wins."""
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.state import HighSaid, HighState
+from drumhead.games.high_command.strength import holds
+from drumhead.kernel import Table
+
+
+def worth_points(s: HighState, seat: i64, card: i64) -> i64:
+    """The victory points of one card in a zone that counts."""
+    points: i64 = s.cards.vp[card]
+    if s.cards.score[card] and holds(s, s.cards.score_if[card], seat, None, -1, -1):
+        points += s.cards.score[card]
+    return points
+
+
+def points_of(s: HighState, seat: i64) -> i64:
+    """HC-END-02: army deck, discard pile, occupying pile; HC-E4: and the hand."""
+    total: i64 = 0
+    deck = s.decks[seat]
+    place: i64 = 0
+    while place < deck.left:
+        total += worth_points(s, seat, deck.cards[place])
+        place += 1
+    for card in s.discards[seat]:
+        total += worth_points(s, seat, card)
+    for card in s.occupying[seat]:
+        total += worth_points(s, seat, card)
+    if s.charter.errata:
+        for card in s.hands[seat].cards:
+            total += worth_points(s, seat, card)
+    return total
+
+
+def end_game(s: HighState, t: Table, rule: str) -> None:
+    """HC-END-03 to HC-END-06: most points, then most captures, then earliest in turn order."""
+    points: list[int] = []
+    best: i64 = -1
+    order: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        points.append(points_of(s, seat))
+        t.tell(HighSaid.SCORE, seat, a=points[seat], b=s.captures[seat], rule="HC-END-02")
+        seat += 1
+    while order < s.seats:
+        seat = (s.first + order) % s.seats
+        if best < 0 or points[seat] > points[best] or (
+            points[seat] == points[best] and s.captures[seat] > s.captures[best]
+        ):
+            best = seat
+        order += 1
+    t.barrier = True
+    t.tell(HighSaid.OVER, best, a=points[best], rule=rule)
+    s.end(1 << best, rule, tuple(points))

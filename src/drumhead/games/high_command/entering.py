@@ -1,0 +1,152 @@
+"""Deploy, purchase, rush: what each costs, who may do it when, and how a card takes its place."""
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import (
+    ARMORED_SHELL,
+    IN_HAND,
+    IN_RESERVES,
+    ON_ARRIVE,
+    ON_DEPLOY,
+    ON_PURCHASE,
+    ON_RUSH,
+    PRICE,
+    RUSH_PRICE,
+    SET_HP,
+    SET_POW,
+    START_OF_NEXT,
+    WARCASTER,
+)
+from drumhead.games.high_command.reserves import leave_reserves
+from drumhead.games.high_command.state import DEPLOYED, PLACED, RUSHED, Effect, HighSaid, HighState, Mod, Unit
+from drumhead.games.high_command.strength import discount, may_enter
+from drumhead.games.high_command.triggers import queue_card, queue_unit
+from drumhead.kernel import Table
+
+SHELL_HEALTH = 7
+
+# The four paid actions.
+BUY = 0
+DEPLOY = 1
+RUSH = 2
+CAST = 3
+
+
+def bars_deploy(s: HighState, seat: i64, card: i64) -> str:
+    """The rule that keeps this hand card from being deployed at all, or ''."""
+    if not s.cards.deployable(card):
+        return "HC-R-11"
+    if s.charter.errata and s.round <= 2:
+        return "HC-E2"
+    if s.cards.character[card] and s.bears(seat, card):
+        return "HC-CHR-01"
+    return ""
+
+
+def bars_rush(s: HighState, seat: i64, card: i64) -> str:
+    """The rule that keeps this card from being rushed at all, or ''; warcasters included (HC-WC-02)."""
+    if not s.cards.rushable[card]:
+        return "HC-R-11"
+    if s.round <= 2:
+        return "HC-R-12" if s.cards.kind[card] == WARCASTER else "HC-RUSH-02"
+    if s.cards.character[card] and s.bears(seat, card):
+        return "HC-CHR-01"
+    return ""
+
+
+def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
+    """CMD and WAR of an action before any toll; HC-R-10: never below 0."""
+    cards = s.cards
+    change: i64 = 0
+    if how == BUY or how == DEPLOY:
+        cmd: i64 = cards.cost_cmd[card]
+        war: i64 = cards.cost_war[card]
+        change = discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat)
+    else:
+        cmd = cards.rush_cmd[card]
+        war = cards.rush_war[card]
+        if how == RUSH:
+            change = discount(s, RUSH_PRICE, card, IN_RESERVES, seat)
+    return changed(cmd, war, change)
+
+
+def changed(cmd: i64, war: i64, change: i64) -> tuple[i64, i64]:
+    """A price after a change, in the type of the cost; of a mixed cost the CMD part changes first."""
+    if change == 0:
+        return cmd, war
+    if cmd > 0 or war == 0:
+        cmd += change
+        if cmd < 0:
+            war += cmd
+            cmd = 0
+    else:
+        war += change
+    return cmd, war if war > 0 else 0
+
+
+def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, queue: list[int]) -> None:
+    """A card comes to a location: deployed, rushed or placed. Its texts join the queue."""
+    unit = Unit(s.uids, card, seat, place, s.turn, how)
+    s.uids += 1
+    if how != PLACED:
+        entered = list(s.entered)
+        entered[place] |= 1 << seat
+        s.entered = tuple(entered)
+        if s.cards.keywords[card] & ARMORED_SHELL:
+            until: i64 = s.moment(START_OF_NEXT, seat)
+            unit = unit.modified((Mod(SET_POW, 0, until, card), Mod(SET_HP, SHELL_HEALTH, until, card)))
+    s.add_unit(unit)
+    if how == DEPLOYED:
+        t.tell(HighSaid.DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
+        queue_unit(s, queue, ON_DEPLOY, unit)
+    elif how == RUSHED:
+        t.tell(HighSaid.RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
+        queue_unit(s, queue, ON_RUSH, unit)
+    else:
+        t.tell(HighSaid.PLACED, seat, card, a=unit.uid, b=place)
+    queue_unit(s, queue, ON_ARRIVE, unit)
+
+
+def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64, queue: list[int]) -> None:
+    """The paid action happens (HC-ORD-02)."""
+    if how == BUY:
+        # HC-PUR-01
+        leave_reserves(s, t, seat, card)
+        s.discard(seat, card)
+        t.tell(HighSaid.PURCHASED, seat, card, rule="HC-PUR-01")
+        queue_card(s, queue, ON_PURCHASE, seat, card, -1, -1)
+    elif how == DEPLOY:
+        use_up_discount(s, seat, card)
+        arrive(s, t, seat, card, place, DEPLOYED, queue)
+    elif how == RUSH:
+        leave_reserves(s, t, seat, card)
+        arrive(s, t, seat, card, place, RUSHED, queue)
+    else:
+        # HC-WC-02, HC-WC-08: not replaced, not used again
+        left: list[int] = []
+        for caster in s.casters[seat]:
+            if caster != card:
+                left.append(caster)
+        s.casters[seat] = tuple(left)
+        arrive(s, t, seat, card, place, RUSHED, queue)
+
+
+def use_up_discount(s: HighState, seat: i64, card: i64) -> None:
+    """A discount on one hand card goes with that card."""
+    if not s.effects:
+        return
+    kept: list[Effect] = []
+    spent: bool = False
+    for effect in s.effects:
+        if not spent and effect.what == PRICE and effect.seat == seat and effect.card == card:
+            spent = True
+        else:
+            kept.append(effect)
+    s.effects = tuple(kept)
+
+
+def may_place(s: HighState, seat: i64, card: i64, place: i64) -> bool:
+    """May an effect put this card at this location? HC-R-11, HC-R-35, and bans."""
+    if s.cards.health[card] < 0 or not may_enter(s, place, seat):
+        return False
+    return not (s.cards.character[card] and s.bears(seat, card))

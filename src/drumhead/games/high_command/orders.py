@@ -1,0 +1,317 @@
+"""The orders step: what the active player may do, in any order and as often as the hand pays for it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.bank import Discard, discard_from_hand, end_orders
+from drumhead.games.high_command.cards import (
+    FLEX,
+    FLEXIBLE,
+    ORDER,
+    PRICE,
+    RUSH_PRICE,
+    SPEND,
+    TOLL,
+)
+from drumhead.games.high_command.entering import (
+    BUY,
+    CAST,
+    DEPLOY,
+    RUSH,
+    bars_deploy,
+    bars_rush,
+    changed,
+    price_of,
+)
+from drumhead.games.high_command.payment import Purse, is_mixed, pay
+from drumhead.games.high_command.reserves import Refresh, reserve_kinds, slot_of
+from drumhead.games.high_command.state import IN_ORDERS, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.strength import holds, in_force, is_live, may_enter, toll_for
+from drumhead.games.high_command.triggers import Resolve
+from drumhead.kernel import Action, Step, Table
+
+CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
+PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
+
+
+class Market:
+    """What the hand can pay for now: worked out once for all options of a question."""
+
+    def __init__(self, s: HighState, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.purse: Final = Purse(s, seat)
+        self.mask: Final[i64] = in_force(s)
+        self.door: Final[i64] = self.lowest_toll(s)
+
+    def lowest_toll(self, s: HighState) -> i64:
+        """The cheapest way in, over all locations."""
+        if not s.effects and not self.mask & (1 << TOLL):
+            return 0
+        lowest: i64 = CLOSED
+        place: i64 = 0
+        while place < s.seats:
+            if may_enter(s, place, self.seat):
+                toll: i64 = toll_for(s, place, self.seat)
+                if toll < lowest:
+                    lowest = toll
+            place += 1
+        return lowest
+
+    def price(self, s: HighState, how: i64, card: i64) -> tuple[i64, i64]:
+        """CMD and WAR before the toll."""
+        if self.mask & PRICES or s.effects:
+            return price_of(s, self.seat, how, card)
+        if how == BUY or how == DEPLOY:
+            return s.cards.cost_cmd[card], s.cards.cost_war[card]
+        return s.cards.rush_cmd[card], s.cards.rush_war[card]
+
+    def affords(self, s: HighState, how: i64, card: i64) -> bool:
+        """HC-PAY-03: can the hand pay, at the cheapest location?"""
+        cmd, war = self.price(s, how, card)
+        if how != BUY and self.door:
+            if self.door == CLOSED:
+                return False
+            cmd, war = changed(cmd, war, self.door)
+        mixed = s.cards.keywords[card] & FLEXIBLE != 0
+        if how == DEPLOY:
+            return self.purse.covers_without(s, self.seat, card, cmd, war, mixed)
+        return self.purse.covers(cmd, war, mixed)
+
+
+def bars_spend(s: HighState, seat: i64, card: i64, clause: i64) -> str:
+    """The rule that keeps this hand card's own effect from being used, or ''."""
+    clauses = s.cards.clauses[card]
+    if clause < 0 or clause >= len(clauses) or clauses[clause].trigger != SPEND:
+        return "HC-ORD-05"
+    if clauses[clause].once and s.has_used(seat, card, clause):
+        return "HC-ORD-01"
+    if not holds(s, clauses[clause].conditions, seat, None, -1, -1):
+        return "HC-ORD-01"
+    return ""
+
+
+def bars_order(s: HighState, seat: i64, unit: Unit, clause: i64) -> str:
+    """The rule that keeps this card's order from being used, or ''."""
+    clauses = s.cards.clauses[unit.card]
+    if unit.seat != seat or clause < 0 or clause >= len(clauses) or clauses[clause].trigger != ORDER:
+        return "HC-ORD-01"
+    if unit.has_used(1 << clause, s.turn) or not is_live(s, unit):
+        return "HC-ORD-01"
+    if s.hands[seat].count() < clauses[clause].price:
+        return "HC-ORD-06"
+    if not holds(s, clauses[clause].conditions, seat, unit, unit.place, -1):
+        return "HC-ORD-01"
+    return ""
+
+
+def bars_use(s: HighState, seat: i64, place: i64, clause: i64) -> str:
+    """The rule that keeps this location's order from being used, or '' (HC-ABL-07, HC-R-50)."""
+    if place < 0 or place >= s.seats or not s.row[place]:
+        return "HC-ORD-01"
+    card: i64 = s.row[place]
+    clauses = s.cards.clauses[card]
+    if clause < 0 or clause >= len(clauses) or clauses[clause].trigger != ORDER:
+        return "HC-ORD-01"
+    if not s.at[place * s.seats + seat] or s.has_used(seat, card, clause):
+        return "HC-R-50"
+    if s.hands[seat].count() < clauses[clause].price:
+        return "HC-ORD-06"
+    if not holds(s, clauses[clause].conditions, seat, None, place, -1):
+        return "HC-ORD-01"
+    return ""
+
+
+class Orders(Step[HighState]):
+    """HC-ORD-01: deploy, purchase, rush, rush warcasters, refresh, use abilities; until the player is done."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
+
+    def run(self, s: HighState, t: Table) -> i64:
+        s.phase = IN_ORDERS
+        return 1 << self.seat
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        cards = s.cards
+        market = Market(s, seat)
+        actions: list[Action] = []
+        kinds = s.hands[seat].kinds()
+        early = s.round <= 2
+        fields_deploy = not (s.charter.errata and early)
+        reserve = reserve_kinds(s, seat)
+        for card in reserve:
+            if market.affords(s, BUY, card):
+                actions.append(Action(HighVerb.PURCHASE, card))
+        if fields_deploy:
+            for card in kinds:
+                if cards.health[card] >= 0 and bars_deploy(s, seat, card) == "" and market.affords(s, DEPLOY, card):
+                    actions.append(Action(HighVerb.DEPLOY, card))
+        if not early:
+            for card in reserve:
+                if cards.rushable[card] and bars_rush(s, seat, card) == "" and market.affords(s, RUSH, card):
+                    actions.append(Action(HighVerb.RUSH, card))
+            for card in s.casters[seat]:
+                if market.affords(s, CAST, card) and bars_rush(s, seat, card) == "":
+                    actions.append(Action(HighVerb.WARCASTER, card))
+        self.abilities(s, seat, kinds, actions)
+        if reserve:
+            for card in kinds:
+                actions.append(Action(HighVerb.REFRESH, card))
+        actions.append(Action(HighVerb.DONE))
+        return actions
+
+    def abilities(self, s: HighState, seat: i64, kinds: list[int], actions: list[Action]) -> None:
+        """Effects of hand cards, of cards in play and of locations that are meant for this step."""
+        cards = s.cards
+        for card in kinds:
+            if cards.triggers[card] >> SPEND & 1:
+                clause: i64 = 0
+                while clause < len(cards.clauses[card]):
+                    if bars_spend(s, seat, card, clause) == "":
+                        actions.append(Action(HighVerb.SPEND, card, clause))
+                    clause += 1
+        place: i64 = 0
+        while place < s.seats:
+            mine = s.at[place * s.seats + seat]
+            for unit in mine:
+                if cards.triggers[unit.card] >> ORDER & 1:
+                    clause = 0
+                    while clause < len(cards.clauses[unit.card]):
+                        if bars_order(s, seat, unit, clause) == "":
+                            actions.append(Action(HighVerb.ORDER, unit.uid, clause))
+                        clause += 1
+            if mine and cards.triggers[s.row[place]] >> ORDER & 1:
+                clause = 0
+                while clause < len(cards.clauses[s.row[place]]):
+                    if bars_use(s, seat, place, clause) == "":
+                        actions.append(Action(HighVerb.USE, place, clause))
+                    clause += 1
+            place += 1
+
+    def bars(self, s: HighState, seat: i64, action: Action) -> str:
+        card: i64 = action.a
+        if action.verb is HighVerb.PURCHASE:
+            return "HC-PAY-03" if slot_of(s, seat, card) >= 0 and card else "HC-PUR-01"
+        if action.verb is HighVerb.DEPLOY:
+            if not s.hands[seat].holds(card):
+                return "HC-DEP-01"
+            return bars_deploy(s, seat, card) or "HC-PAY-03"
+        if action.verb is HighVerb.RUSH:
+            if slot_of(s, seat, card) < 0 or not card:
+                return "HC-RUSH-01"
+            return bars_rush(s, seat, card) or "HC-PAY-03"
+        if action.verb is HighVerb.WARCASTER:
+            if card not in s.casters[seat]:
+                return "HC-WC-08"
+            return bars_rush(s, seat, card) or "HC-PAY-03"
+        if action.verb is HighVerb.REFRESH:
+            return "HC-REF-01" if reserve_kinds(s, seat) else "HC-R-47"
+        if action.verb is HighVerb.SPEND:
+            return bars_spend(s, seat, card, action.b) if s.hands[seat].holds(card) else "HC-ORD-05"
+        if action.verb is HighVerb.ORDER:
+            unit = s.find(card)
+            return "HC-ORD-01" if unit is None else bars_order(s, seat, unit, action.b) or "HC-ORD-01"
+        if action.verb is HighVerb.USE:
+            return bars_use(s, seat, card, action.b) or "HC-ORD-01"
+        if action.verb is HighVerb.DISCARD:
+            return "HC-R-39"
+        if action.verb is HighVerb.CAPTURE:
+            return "HC-CAP-01"
+        return "HC-ORD-01"
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        verb = action.verb
+        card: i64 = action.a
+        if verb is HighVerb.DONE:
+            s.become(end_orders(s, seat))
+        elif verb is HighVerb.PURCHASE:
+            cmd, war = price_of(s, seat, BUY, card)
+            s.push(pay(seat, BUY, card, -1, cmd, war, is_mixed(s, card)))
+        elif verb is HighVerb.DEPLOY:
+            # HC-PAY-06: the card leaves the hand before anything is paid
+            s.hands[seat] = s.hands[seat].minus_openly(card)
+            s.push(Go(seat, DEPLOY, card))
+        elif verb is HighVerb.RUSH:
+            s.push(Go(seat, RUSH, card))
+        elif verb is HighVerb.WARCASTER:
+            s.push(Go(seat, CAST, card))
+        elif verb is HighVerb.REFRESH:
+            discard_from_hand(s, t, seat, card, "HC-REF-01")
+            s.push(Refresh(seat, 1, False))
+        elif verb is HighVerb.SPEND:
+            s.hands[seat] = s.hands[seat].minus_openly(card)
+            s.discard(seat, card)
+            t.tell(HighSaid.SPENT, seat, card, rule="HC-ORD-06")
+            s.push(Resolve(seat, card, -1, action.b, -1, -1, -1, (), ()))
+        elif verb is HighVerb.ORDER:
+            unit = s.find(card)
+            assert unit is not None
+            self.order(s, seat, unit.card, unit.uid, action.b, unit.place)
+            s.replace_unit(unit.having_used(1 << action.b, s.turn))
+        elif verb is HighVerb.USE:
+            self.order(s, seat, s.row[card], -1, action.b, card)
+            s.note_use(seat, s.row[card], action.b)
+
+    def order(self, s: HighState, seat: i64, card: i64, uid: i64, clause: i64, place: i64) -> None:
+        """An order: its price is discarded first (HC-ORD-06), then it is carried out."""
+        s.push(Resolve(seat, card, uid, clause, -1, place, -1, (), ()))
+        price: i64 = s.cards.clauses[card][clause].price
+        if price > 0:
+            s.push(Discard(seat, price))
+
+
+class Go(Step[HighState]):
+    """HC-ORD-04: where does the named card go?"""
+
+    def __init__(self, seat: i64, how: i64, card: i64) -> None:
+        self.seat: Final[i64] = seat
+        self.how: Final[i64] = how
+        self.card: Final[i64] = card
+
+    def places(self, s: HighState) -> list[int]:
+        """The locations that the seat may enter and afford."""
+        found: list[int] = []
+        seat: i64 = self.seat
+        if not s.effects and not in_force(s) & ((1 << TOLL) | (1 << FLEX)):
+            place: i64 = 0
+            while place < s.seats:
+                if s.row[place]:
+                    found.append(place)
+                place += 1
+            return found
+        purse = Purse(s, seat)
+        mixed = is_mixed(s, self.card)
+        base = price_of(s, seat, self.how, self.card)
+        place = 0
+        while place < s.seats:
+            if may_enter(s, place, seat):
+                cmd, war = changed(base[0], base[1], toll_for(s, place, seat))
+                if purse.covers(cmd, war, mixed):
+                    found.append(place)
+            place += 1
+        return found
+
+    def run(self, s: HighState, t: Table) -> i64:
+        found = self.places(s)
+        if len(found) > 1:
+            return 1 << self.seat
+        self.to(s, found[0])
+        return 0
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        return [Action(HighVerb.GO, place) for place in self.places(s)]
+
+    def bars(self, s: HighState, seat: i64, action: Action) -> str:
+        if action.verb is not HighVerb.GO or action.a < 0 or action.a >= s.seats:
+            return "HC-ORD-04"
+        return "HC-PAY-03" if may_enter(s, action.a, seat) else "HC-ORD-04"
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        self.to(s, action.a)
+
+    def to(self, s: HighState, place: i64) -> None:
+        """Named and placed: now it is paid."""
+        base = price_of(s, self.seat, self.how, self.card)
+        cmd, war = changed(base[0], base[1], toll_for(s, place, self.seat))
+        s.become(pay(self.seat, self.how, self.card, place, cmd, war, is_mixed(s, self.card)))

@@ -1,0 +1,308 @@
+"""Payment: which hand cards cover a cost, one by one or all at once as suggested."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import CMD, FLEXIBLE, ON_PAY, WAR
+from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, carry_out
+from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
+from drumhead.games.high_command.strength import flexes, has_flex, holds
+from drumhead.games.high_command.triggers import fire, queue_card
+from drumhead.kernel import Action, Illegal, Step, Table
+
+NEVER: Final = 1 << 20
+
+
+def worth(s: HighState, seat: i64, card: i64, kind: i64, flex: bool) -> i64:
+    """HC-PAY-01: what the card gives when discarded for this type; HC-R-45: texts about its worth count at once."""
+    cards = s.cards
+    value: i64 = cards.cmd[card] if kind == CMD else cards.war[card]
+    if flex:
+        other: i64 = cards.war[card] if kind == CMD else cards.cmd[card]
+        if other > value and flexes(s, seat, card):
+            value = other
+    if value and cards.gain[card]:
+        gain: i64 = cards.gain_cmd[card] if kind == CMD else cards.gain_war[card]
+        if gain and holds(s, cards.gain[card], seat, None, -1, -1):
+            value += gain
+    return value
+
+
+class Purse:
+    """What a hand can pay, summed up once per question."""
+
+    def __init__(self, s: HighState, seat: i64) -> None:
+        self.flex: Final = has_flex(s, seat)
+        self.cmd: i64 = 0  # if all cards that can give CMD do
+        self.war: i64 = 0
+        self.both: list[tuple[int, int]] = []  # versatile cards
+        self.any: i64 = 0
+        cards = s.cards
+        for card in s.hands[seat].cards:
+            c: i64 = cards.cmd[card]
+            w: i64 = cards.war[card]
+            if self.flex or cards.gain[card]:
+                c = worth(s, seat, card, CMD, self.flex)
+                w = worth(s, seat, card, WAR, self.flex)
+            self.cmd += c
+            self.war += w
+            self.any += c if c > w else w
+            if c and w:
+                self.both.append((c, w))
+
+    def covers(self, cmd: i64, war: i64, mixed: bool) -> bool:
+        """HC-PAY-03, HC-R-09: can the whole hand meet this cost?"""
+        if mixed:
+            return self.any >= cmd + war
+        if war <= 0:
+            return self.cmd >= cmd
+        if cmd <= 0:
+            return self.war >= war
+        return self.splits(cmd, war)
+
+    def covers_without(self, s: HighState, seat: i64, card: i64, cmd: i64, war: i64, mixed: bool) -> bool:
+        """HC-PAY-06: the same without one copy of a card."""
+        c: i64 = worth(s, seat, card, CMD, self.flex)
+        w: i64 = worth(s, seat, card, WAR, self.flex)
+        if mixed:
+            return self.any - (c if c > w else w) >= cmd + war
+        if war <= 0:
+            return self.cmd - c >= cmd
+        if cmd <= 0:
+            return self.war - w >= war
+        if c and w:
+            self.both.remove((c, w))
+        self.cmd -= c
+        self.war -= w
+        enough = self.splits(cmd, war)
+        self.cmd += c
+        self.war += w
+        if c and w:
+            self.both.append((c, w))
+        return enough
+
+    def splits(self, cmd: i64, war: i64) -> bool:
+        """Can the versatile cards be divided so that both types are met?"""
+        pure_cmd: i64 = self.cmd
+        pure_war: i64 = self.war
+        for pair in self.both:
+            pure_cmd -= pair[0]
+            pure_war -= pair[1]
+        n: i64 = len(self.both)
+        mask: i64 = 0
+        while mask < 1 << n:
+            c: i64 = pure_cmd
+            w: i64 = pure_war
+            i: i64 = 0
+            while i < n:
+                if mask >> i & 1:
+                    c += self.both[i][0]
+                else:
+                    w += self.both[i][1]
+                i += 1
+            if c >= cmd and w >= war:
+                return True
+            mask += 1
+        return False
+
+
+def is_mixed(s: HighState, card: i64) -> bool:
+    """Flexible: the cost may be met by any mix of both types."""
+    return s.cards.keywords[card] & FLEXIBLE != 0
+
+
+class Pay(Step[HighState]):
+    """A named action is being paid for: ``cmd`` and ``war`` are still owed; ``asks_*`` is what the cost contained."""
+
+    def __init__(
+        self,
+        seat: i64,
+        how: i64,
+        card: i64,
+        place: i64,
+        cmd: i64,
+        war: i64,
+        mixed: bool,
+        asks_cmd: bool,
+        asks_war: bool,
+        paid: tuple[int, ...],
+    ) -> None:
+        self.seat: Final[i64] = seat
+        self.how: Final[i64] = how
+        self.card: Final[i64] = card
+        self.place: Final[i64] = place
+        self.cmd: Final[i64] = cmd
+        self.war: Final[i64] = war
+        self.mixed: Final = mixed
+        self.asks_cmd: Final = asks_cmd
+        self.asks_war: Final = asks_war
+        self.paid: Final = paid
+
+    def owed(self) -> bool:
+        """Is anything still to be paid? HC-PAY-05: discarding stops when nothing is."""
+        if self.mixed:
+            return self.cmd + self.war > 0
+        return self.cmd > 0 or self.war > 0
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if self.owed():
+            return 1 << self.seat
+        s.pop()
+        queue: list[int] = []
+        carry_out(s, t, self.seat, self.how, self.card, self.place, queue)
+        for card in self.paid:
+            queue_card(s, queue, ON_PAY, self.seat, card, -1, -1)  # HC-R-45
+        fire(s, queue)
+        return 0
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        actions = [Action(HighVerb.SETTLE)]
+        flex = has_flex(s, seat)
+        both = self.cmd > 0 and self.war > 0 and not self.mixed
+        last: i64 = -1
+        for card in s.hands[seat].cards:
+            if card == last:
+                continue
+            last = card
+            if self.cmd > 0 or self.mixed:
+                if worth(s, seat, card, CMD, flex) and not (both and self.strands(s, seat, card, CMD)):
+                    actions.append(Action(HighVerb.PAY, card, CMD))
+            if self.war > 0 or self.mixed:
+                if worth(s, seat, card, WAR, flex) and not (both and self.strands(s, seat, card, WAR)):
+                    actions.append(Action(HighVerb.PAY, card, WAR))
+        return actions
+
+    def strands(self, s: HighState, seat: i64, card: i64, kind: i64) -> bool:
+        """Would this payer leave a cost that the rest of the hand cannot meet?"""
+        purse = Purse(s, seat)
+        value: i64 = worth(s, seat, card, kind, purse.flex)
+        cmd: i64 = self.cmd - (value if kind == CMD else 0)
+        war: i64 = self.war - (value if kind == WAR else 0)
+        if cmd <= 0 and war <= 0:
+            return False
+        return not purse.covers_without(s, seat, card, cmd, war, self.mixed)
+
+    def verify(self, s: HighState, seat: i64, action: Action) -> None:
+        rule = self.bars(s, seat, action)
+        if rule:
+            raise Illegal(rule)
+
+    def bars(self, s: HighState, seat: i64, action: Action) -> str:
+        if action.verb is HighVerb.SETTLE:
+            return "" if action.same(Action(HighVerb.SETTLE)) else "K-OPTION"
+        if action.verb is not HighVerb.PAY or action.c or action.more:
+            return "HC-R-39" if action.verb is HighVerb.DISCARD else "HC-ORD-02"
+        if action.b != CMD and action.b != WAR:
+            return "K-OPTION"
+        if not s.hands[seat].holds(action.a):
+            return "HC-PAY-06" if self.how == DEPLOY and action.a == self.card else "HC-PAY-01"
+        flex = has_flex(s, seat)
+        if not worth(s, seat, action.a, action.b, flex):
+            other: i64 = WAR if action.b == CMD else CMD
+            return "HC-PAY-02" if worth(s, seat, action.a, other, flex) else "HC-PAY-01"
+        if not self.mixed:
+            if not (self.asks_cmd if action.b == CMD else self.asks_war):  # HC-R-08
+                return "HC-R-08"
+            if self.asks_cmd and self.asks_war and self.strands(s, seat, action.a, action.b):
+                return "HC-PAY-03"
+        return ""
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        if action.verb is HighVerb.PAY:
+            s.become(self.paid_with(s, t, action.a, action.b))
+            return
+        step = self
+        for card, kind in suggestion(s, seat, self.cmd, self.war, self.mixed):
+            if not step.owed():
+                break
+            step = step.paid_with(s, t, card, kind)
+        s.become(step)
+
+    def paid_with(self, s: HighState, t: Table, card: i64, kind: i64) -> "Pay":
+        """Discard the card for this type (HC-PAY-07); a surplus is lost (HC-PAY-04)."""
+        seat: i64 = self.seat
+        value: i64 = worth(s, seat, card, kind, has_flex(s, seat))
+        s.hands[seat] = s.hands[seat].minus_openly(card)
+        s.discard(seat, card)
+        t.tell(HighSaid.PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
+        cmd: i64 = self.cmd
+        war: i64 = self.war
+        if self.mixed:
+            cmd = cmd + war - value
+            war = 0
+        elif kind == CMD:
+            cmd -= value
+        else:
+            war -= value
+        paid = self.paid
+        if s.cards.triggers[card] >> ON_PAY & 1:
+            paid = paid + (int(card),)
+        return Pay(
+            seat,
+            self.how,
+            self.card,
+            self.place,
+            cmd if cmd > 0 else 0,
+            war if war > 0 else 0,
+            self.mixed,
+            self.asks_cmd,
+            self.asks_war,
+            paid,
+        )
+
+
+def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: bool) -> Pay:
+    """The payment for a named action."""
+    return Pay(seat, how, card, place, cmd, war, mixed, cmd > 0, war > 0, ())
+
+
+def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:
+    """The payment that gives away least: (card, type) in order; the cheapest way to each part of the cost, card by card."""
+    cards = s.cards
+    flex = has_flex(s, seat)
+    hand = s.hands[seat].cards
+    if mixed:
+        cmd = cmd + war
+        war = 0
+    width: i64 = cmd + 1
+    size: i64 = width * (war + 1)
+    best: list[int] = [NEVER] * size
+    chosen: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    best[0] = 0
+    for card in hand:
+        c: i64 = worth(s, seat, card, CMD, flex)
+        w: i64 = worth(s, seat, card, WAR, flex)
+        top: i64 = c if c > w else w
+        if top == 0:
+            continue
+        loss: i64 = 4 * top + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
+        at: i64 = size - 1
+        while at >= 0:
+            if best[at] < NEVER and at < size - 1:
+                have_c: i64 = at % width
+                have_w: i64 = at // width
+                if c and (have_c < cmd):
+                    _offer(best, chosen, at, _reach(have_c + c, cmd) + have_w * width, loss, card, CMD)
+                if mixed:
+                    if w and have_c < cmd:
+                        _offer(best, chosen, at, _reach(have_c + w, cmd), loss, card, WAR)
+                elif w and have_w < war:
+                    _offer(best, chosen, at, have_c + _reach(have_w + w, war) * width, loss, card, WAR)
+            at -= 1
+    return chosen[size - 1]
+
+
+def _reach(have: i64, want: i64) -> i64:
+    return have if have < want else want
+
+
+def _offer(
+    best: list[int], chosen: list[list[tuple[int, int]]], at: i64, to: i64, loss: i64, card: i64, kind: i64
+) -> None:
+    if best[at] + loss < best[to]:
+        best[to] = best[at] + loss
+        chosen[to] = chosen[at] + [(int(card), int(kind))]
+
+
+__all__ = ["BUY", "CAST", "DEPLOY", "RUSH", "Pay", "Purse", "is_mixed", "pay", "suggestion", "worth"]

@@ -1,0 +1,114 @@
+"""How do the reserves stay full? Refills, refreshes and what leaves the reserves."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import ON_REFRESH
+from drumhead.games.high_command.state import SLOTS_IN_RESERVE, HighSaid, HighState, HighVerb
+from drumhead.games.high_command.triggers import fire, queue_card
+from drumhead.kernel import EVERYONE, Action, Step, Table
+
+
+def slot_of(s: HighState, seat: i64, card: i64) -> i64:
+    """The first slot that holds this card, or -1."""
+    slots = s.reserves[seat]
+    slot: i64 = 0
+    while slot < len(slots):
+        if slots[slot] == card:
+            return slot
+        slot += 1
+    return -1
+
+
+def reserve_kinds(s: HighState, seat: i64) -> list[int]:
+    """Each different card of the reserves once, in slot order."""
+    kinds: list[int] = []
+    for card in s.reserves[seat]:
+        if card and card not in kinds:
+            kinds.append(card)
+    return kinds
+
+
+def set_slot(s: HighState, seat: i64, slot: i64, card: i64) -> None:
+    """Put a card (or 0: nothing) in a slot."""
+    slots = s.reserves[seat]
+    s.reserves[seat] = slots[:slot] + (card,) + slots[slot + 1 :]
+
+
+def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
+    """HC-PUR-02, HC-RUSH-03: the top of the reinforcement deck fills the slot; HC-R-14: or nothing does."""
+    deck = s.reinforcements[seat]
+    if deck.left == 0:
+        set_slot(s, seat, slot, 0)
+        return
+    card: i64 = deck.top()
+    s.reinforcements[seat] = deck.without_top()
+    set_slot(s, seat, slot, card)
+    t.barrier = True
+    t.tell(HighSaid.RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
+
+
+def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:
+    """A card leaves the reserves for the army; its slot is refilled."""
+    slot = slot_of(s, seat, card)
+    s.join_army(seat, card)
+    refill(s, t, seat, slot)
+
+
+def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int]) -> None:
+    """HC-REF-01: under the deck, and the top card into the slot (HC-R-15: maybe the same card again)."""
+    card: i64 = s.reserves[seat][slot]
+    s.reinforcements[seat] = s.reinforcements[seat].under(card, EVERYONE)
+    t.tell(HighSaid.REFRESHED, seat, card, a=slot, rule="HC-REF-01")
+    refill(s, t, seat, slot)
+    queue_card(s, queue, ON_REFRESH, seat, card, -1, -1)
+
+
+def refresh_all(s: HighState, t: Table, seat: i64) -> None:
+    """HC-R-16: all four under the deck in slot order, then as many cards from the top."""
+    queue: list[int] = []
+    cards = s.reserves[seat]
+    slot: i64 = 0
+    while slot < SLOTS_IN_RESERVE:
+        if cards[slot]:
+            s.reinforcements[seat] = s.reinforcements[seat].under(cards[slot], EVERYONE)
+            t.tell(HighSaid.REFRESHED, seat, cards[slot], a=slot, rule="HC-R-16")
+            queue_card(s, queue, ON_REFRESH, seat, cards[slot], -1, -1)
+        slot += 1
+    slot = 0
+    while slot < SLOTS_IN_RESERVE:
+        if cards[slot]:
+            refill(s, t, seat, slot)
+        slot += 1
+    fire(s, queue)
+
+
+class Refresh(Step[HighState]):
+    """A seat refreshes reserve cards: one that it paid a card for, or up to ``left`` for free."""
+
+    def __init__(self, seat: i64, left: i64, free: bool) -> None:
+        self.seat: Final[i64] = seat
+        self.left: Final[i64] = left
+        self.free: Final = free
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if self.left <= 0 or not reserve_kinds(s, self.seat):
+            s.pop()
+            return 0
+        return 1 << self.seat
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        actions = [Action(HighVerb.SLOT, card) for card in reserve_kinds(s, seat)]
+        if self.free:
+            actions.append(Action(HighVerb.DECLINE))
+        return actions
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        if action.verb is HighVerb.DECLINE:
+            s.pop()
+            return
+        s.become(Refresh(self.seat, self.left - 1, self.free))
+        queue: list[int] = []
+        refresh_slot(s, t, seat, slot_of(s, seat, action.a), queue)
+        fire(s, queue)

@@ -1,0 +1,97 @@
+"""Rounds, turns and the Winds of War."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.battle import Battle, EndTurn
+from drumhead.games.high_command.capture import Capture
+from drumhead.games.high_command.cards import ON_REVEAL, ON_START
+from drumhead.games.high_command.endgame import end_game
+from drumhead.games.high_command.orders import Orders
+from drumhead.games.high_command.state import IN_WINDS, HighSaid, HighState
+from drumhead.games.high_command.strength import expire
+from drumhead.games.high_command.triggers import Resolve, fire, queue_card, queue_unit
+from drumhead.kernel import Step, Table
+
+
+class Winds(Step[HighState]):
+    """HC-WIND-01: the top Winds card is turned; ``again``: in the same step, because an event said so."""
+
+    def __init__(self, again: bool) -> None:
+        self.again: Final = again
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if not self.again:
+            expire(s, 4 * s.round * s.seats - 1)
+            s.round += 1
+            t.tell(HighSaid.ROUND, a=s.round, rule="HC-TURN-03")
+        s.phase = IN_WINDS
+        s.active = s.first  # HC-R-29
+        if s.winds.left == 0:
+            end_game(s, t, "HC-R-33")
+            return 0
+        card: i64 = s.winds.top()
+        s.winds = s.winds.without_top()
+        s.blown = s.blown + (int(card),)
+        s.touch_all()
+        t.barrier = True
+        t.tell(HighSaid.WINDS, card=card, a=s.round, rule="HC-WIND-01")
+        if s.cards.ends[card]:
+            end_game(s, t, "HC-WIND-04")
+            return 0
+        if s.cards.advance[card]:
+            s.become(Winds(True))
+        else:
+            s.become(Turn(0))
+        self.reveal(s, card)
+        return 0
+
+    def reveal(self, s: HighState, card: i64) -> None:
+        """Its text, for every player in turn order; the first lies on top."""
+        order: i64 = s.seats - 1
+        while order >= 0:
+            queue: list[int] = []
+            seat: i64 = (s.first + order) % s.seats
+            queue_card(s, queue, ON_REVEAL, seat, card, -1, -1)
+            i: i64 = len(queue) - 6
+            while i >= 0:
+                s.push(Resolve(seat, card, -1, queue[i + 3], -1, -1, -1, (), ()))
+                i -= 6
+            order -= 1
+
+
+class Turn(Step[HighState]):
+    """HC-TURN-01: the ``order``-th turn of the round; HC-TURN-02: capture, orders, battle."""
+
+    def __init__(self, order: i64) -> None:
+        self.order: Final[i64] = order
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if self.order >= s.seats:
+            s.become(Winds(False))
+            return 0
+        seat: i64 = (s.first + self.order) % s.seats
+        s.turn += 1
+        s.active = seat
+        s.once = ()
+        s.wrecks = (0,) * s.seats
+        s.entered = (0,) * s.seats
+        expire(s, 4 * s.turn)
+        s.touch_all()
+        t.tell(HighSaid.TURN, seat, a=s.round, rule="HC-TURN-01")
+        s.become(Turn(self.order + 1))
+        s.push(EndTurn(seat, False))
+        s.push(Battle(seat, 0))
+        s.push(Orders(seat))
+        s.push(Capture(seat))
+        queue: list[int] = []
+        place: i64 = 0
+        while place < s.seats:
+            for unit in s.at[place * s.seats + seat]:
+                queue_unit(s, queue, ON_START, unit)
+            queue_card(s, queue, ON_START, seat, s.row[place], -1, place)
+            place += 1
+        queue_card(s, queue, ON_START, seat, s.winds_card(), -1, -1)
+        fire(s, queue)
+        return 0

@@ -1,0 +1,734 @@
+"""How strong is a card now? Power, Health, keywords and protections at a location, capture weights, totals, prices.
+
+Order of work: blank first; then set or copied values; then everything added and subtracted; floor 0; "cannot
+participate" counts as Power 0 in sums; overall modifiers last, floor 0 again. Effects that ask for current numbers come
+after all that do not.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import (
+    ALCHEMICAL_MASK,
+    ALLY,
+    AMBUSH,
+    ASSAULT,
+    AWAY,
+    BAN_CAPTURE,
+    BAN_ENTER,
+    BLANK,
+    BRUTAL_CHARGE,
+    COND_ATTACKING,
+    COND_CAPTURES,
+    COND_COUNT,
+    COND_DEFENDING,
+    COND_FRESH,
+    COND_MY_DISCARD,
+    COND_MY_HAND,
+    COND_MY_OCC,
+    COND_ONCE,
+    COND_ROUND,
+    COND_WEAKENED,
+    DISARM,
+    ELUSIVE,
+    ENEMY,
+    FLEX,
+    FOES,
+    GUARD,
+    HERE,
+    HP,
+    HUGE,
+    IN_DISCARD,
+    IN_HAND,
+    IN_OCCUPYING,
+    IN_PLAY,
+    IN_RESERVES,
+    KEYWORD,
+    MARGIN,
+    ME,
+    POW,
+    PRICE,
+    RUSH_PRICE,
+    SELF,
+    SET_HP,
+    SET_POW,
+    SHIELD,
+    THERE,
+    TOLL,
+    TOTAL,
+    WARCASTER,
+    WARD,
+    WEIGH,
+    Amount,
+    Condition,
+    Filter,
+    Static,
+)
+from drumhead.games.high_command.state import DEPLOYED, FOUGHT, HighState, Mod, Strength, Unit
+
+IS_BLANK: Final = 1
+IS_DISARMED: Final = 2
+IS_SHIELDED: Final = 4
+IS_ACTIVE: Final = 8
+IS_WEAKENED: Final = 16
+
+ON_CARDS: Final = (1 << POW) | (1 << HP) | (1 << KEYWORD) | (1 << BLANK) | (1 << DISARM) | (1 << SHIELD) | (1 << WEIGH)
+ARRIVAL: Final = AMBUSH | ASSAULT
+CHARGES: Final = AMBUSH | ASSAULT | BRUTAL_CHARGE
+
+
+# -- what an ability sees
+
+
+def ignored(s: HighState, place: i64, seat: i64) -> bool:
+    """HC-TGT-01, HC-R-27: in a targeted attack third players' cards there are left out."""
+    return s.attack_at == place and not s.attackers >> seat & 1
+
+
+def fits_unit(s: HighState, f: Filter, unit: Unit, seat: i64, uid: i64, here: i64, there: i64) -> bool:
+    """Does this card in play fit the filter, seen by ``seat`` from the card ``uid`` at ``here``?"""
+    if unit.picked or ignored(s, unit.place, unit.seat):
+        return False
+    if f.side == ALLY:
+        if unit.seat != seat:
+            return False
+    elif f.side == ENEMY and unit.seat == seat:
+        return False
+    if f.place == HERE:
+        if unit.place != here:
+            return False
+    elif f.place == AWAY:
+        if unit.place == here:
+            return False
+    elif f.place == THERE and unit.place != there:
+        return False
+    if f.other and unit.uid == uid:
+        return False
+    if f.fresh and unit.turn != s.turn:
+        return False
+    if not f.fits_print(s.cards, unit.card):
+        return False
+    if f.live:
+        strength = strength_at(s, unit.place)
+        index = index_of(s, strength, unit)
+        if f.weakened and not strength.flags[index] & IS_WEAKENED:
+            return False
+        power: i64 = strength.power[index]
+        if power < f.pow[0] or power > f.pow[1]:
+            return False
+        if f.hp != (0, HUGE):
+            health: i64 = strength.health[index]
+            if health < f.hp[0] or health > f.hp[1]:
+                return False
+    return True
+
+
+def fitting(s: HighState, f: Filter, seat: i64, uid: i64, here: i64, there: i64) -> list[Unit]:
+    """The cards in play that fit."""
+    found: list[Unit] = []
+    for units in s.at:
+        for unit in units:
+            if fits_unit(s, f, unit, seat, uid, here, there):
+                found.append(unit)
+    return found
+
+
+def count_of(s: HighState, f: Filter, seat: i64, uid: i64, here: i64, there: i64) -> i64:
+    """How many cards fit, in play or in a zone of the seat's own."""
+    n: i64 = 0
+    if f.zone == IN_PLAY:
+        for units in s.at:
+            for unit in units:
+                if fits_unit(s, f, unit, seat, uid, here, there):
+                    n += 1
+        return n
+    for card in zone_cards(s, f.zone, seat):
+        if card and f.fits_card(s.cards, card):
+            n += 1
+    return n
+
+
+def zone_cards(s: HighState, zone: i64, seat: i64) -> tuple[int, ...]:
+    """The cards of a zone of this seat."""
+    if zone == IN_HAND:
+        return s.hands[seat].cards
+    if zone == IN_RESERVES:
+        return s.reserves[seat]
+    if zone == IN_DISCARD:
+        return s.discards[seat]
+    if zone == IN_OCCUPYING:
+        return s.occupying[seat]
+    return ()
+
+
+def value_of(s: HighState, amount: Amount, seat: i64, uid: i64, here: i64, there: i64) -> i64:
+    """The number that an ability means now."""
+    if amount.count is None:
+        return amount.base
+    return amount.base * count_of(s, amount.count, seat, uid, here, there)
+
+
+def holds(
+    s: HighState, conditions: tuple[Condition, ...], seat: i64, unit: Unit | None, here: i64, there: i64
+) -> bool:
+    """Do all conditions hold? ``once`` is the business of whoever uses the ability."""
+    uid: i64 = -1 if unit is None else unit.uid
+    for c in conditions:
+        about: i64 = c.about
+        n: i64 = 0
+        if about == COND_COUNT:
+            assert c.count is not None
+            n = count_of(s, c.count, seat, uid, here, there)
+        elif about == COND_ONCE:
+            continue
+        elif about == COND_CAPTURES:
+            n = s.captures[seat]
+        elif about == COND_ROUND:
+            n = s.round
+        elif about == COND_MY_OCC:
+            n = len(s.occupying[seat])
+        elif about == COND_MY_HAND:
+            n = s.hands[seat].count()
+        elif about == COND_MY_DISCARD:
+            n = len(s.discards[seat])
+        elif about == COND_ATTACKING:
+            n = 1 if s.attack_at == here and s.active == seat else 0
+        elif about == COND_DEFENDING:
+            n = 1 if s.attack_at == here and s.active != seat and s.attackers >> seat & 1 else 0
+        elif unit is None:
+            return False
+        elif about == COND_FRESH:
+            n = 1 if unit.turn == s.turn else 0
+        elif about == COND_WEAKENED:
+            strength = strength_at(s, unit.place)
+            n = 1 if strength.flags[index_of(s, strength, unit)] & IS_WEAKENED else 0
+        if n < c.low or n > c.high:
+            return False
+    return True
+
+
+# -- the numbers at a location
+
+
+def index_of(s: HighState, strength: Strength, unit: Unit) -> i64:
+    """Where this card's numbers stand."""
+    index: i64 = strength.start[unit.seat]
+    for other in s.at[unit.place * s.seats + unit.seat]:
+        if other.uid == unit.uid:
+            return index
+        index += 1
+    return index
+
+
+def strength_at(s: HighState, place: i64) -> Strength:
+    """The numbers at a location; remembered until something changes there."""
+    known = s.strengths[place]
+    if known is not None:
+        return known
+    strength = Strength()
+    volatile = _gather(s, strength, place)
+    s.strengths[place] = None if volatile else strength
+    return strength
+
+
+def _gather(s: HighState, strength: Strength, place: i64) -> bool:
+    """Work the numbers out; True if they must not be remembered."""
+    cards = s.cards
+    units: list[Unit] = []
+    sources: list[Unit] = []
+    charges: bool = False
+    volatile: bool = False
+    mask: i64 = 0
+    seat: i64 = 0
+    while seat < s.seats:
+        strength.start.append(len(units))
+        left_out = ignored(s, place, seat)
+        for unit in s.at[place * s.seats + seat]:
+            units.append(unit)
+            card: i64 = unit.card
+            active = not unit.picked and not left_out
+            if unit.used & FOUGHT and unit.used_turn == s.turn and s.attack_at == place:
+                active = False  # HC-R-42
+            power: i64 = cards.power[card]
+            health: i64 = cards.health[card]
+            keywords: i64 = cards.keywords[card]
+            weight: i64 = 0 if cards.kind[card] == WARCASTER else 1
+            flags: i64 = IS_ACTIVE if active else 0
+            if unit.mods:
+                added: i64 = 0
+                healed: i64 = 0
+                for mod in unit.mods:
+                    what: i64 = mod.what
+                    if what == POW:
+                        added += mod.n
+                    elif what == HP:
+                        healed += mod.n
+                    elif what == KEYWORD:
+                        keywords |= mod.n
+                    elif what == BLANK:
+                        flags |= IS_BLANK
+                    elif what == DISARM:
+                        flags |= IS_DISARMED
+                    elif what == SHIELD:
+                        flags |= IS_SHIELDED
+                    elif what == WEIGH:
+                        if mod.n > weight:
+                            weight = mod.n
+                    elif what == SET_POW:
+                        power = mod.n
+                    elif what == SET_HP:
+                        health = mod.n
+                power += added
+                if health >= 0:
+                    health += healed
+                    if health < 0:
+                        health = 0
+                if flags & IS_BLANK:
+                    keywords = 0
+            if keywords & CHARGES:
+                charges = True
+            if active and not flags & IS_BLANK:
+                if cards.static_mask[card] & ON_CARDS or cards.battlegroup[card]:
+                    sources.append(unit)
+                    mask |= cards.static_mask[card]
+                    if cards.volatile[card]:
+                        volatile = True
+            strength.power.append(power)
+            strength.health.append(health)
+            strength.keywords.append(keywords)
+            strength.flags.append(flags)
+            strength.weight.append(weight)
+        seat += 1
+    strength.start.append(len(units))
+    ground: i64 = s.row[place]
+    winds: i64 = s.winds_card()
+    shared: i64 = (cards.static_mask[ground] | cards.static_mask[winds]) & ON_CARDS
+    if not units:
+        return volatile
+    if sources or charges or shared:
+        s.strengths[place] = strength
+        if mask & (1 << BLANK):
+            _silence(s, strength, units, sources, place)
+        late: i64 = 0
+        while late < 2:
+            for source in sources:
+                index: i64 = index_of(s, strength, source)
+                if strength.flags[index] & IS_BLANK:
+                    continue
+                if late == 0 and cards.battlegroup[source.card]:
+                    _battlegroup(s, strength, units, source)
+                for static in cards.statics[source.card]:
+                    if static.late == (late == 1):
+                        _apply(s, strength, units, static, source.seat, source, source.card, place)
+            if shared:
+                seat = 0
+                while seat < s.seats:
+                    for static in cards.statics[ground]:
+                        if static.late == (late == 1):
+                            _apply(s, strength, units, static, seat, None, ground, place)
+                    for static in cards.statics[winds]:
+                        if static.late == (late == 1):
+                            _apply(s, strength, units, static, seat, None, winds, place)
+                    seat += 1
+            if late == 0:
+                if charges:
+                    _charge(s, strength, units, place)
+                _weaken(cards.power, cards.health, strength, units)
+            late += 1
+        volatile = volatile or cards.volatile[ground] != 0 or cards.volatile[winds] != 0
+    _weaken(cards.power, cards.health, strength, units)
+    return volatile
+
+
+def _silence(s: HighState, strength: Strength, units: list[Unit], sources: list[Unit], place: i64) -> None:
+    """Blanking comes before everything else; blanks act together."""
+    hit: list[int] = []
+    for source in sources:
+        for static in s.cards.statics[source.card]:
+            if static.what == BLANK and holds(s, static.conditions, source.seat, source, place, -1):
+                index: i64 = 0
+                for unit in units:
+                    if _reaches(s, strength, index, static, unit, source.seat, source, place):
+                        hit.append(index)
+                    index += 1
+    for place_of in hit:
+        strength.flags[place_of] |= IS_BLANK
+        strength.keywords[place_of] = 0
+
+
+def _battlegroup(s: HighState, strength: Strength, units: list[Unit], source: Unit) -> None:
+    # HC-WC-05
+    bonus: i64 = s.cards.battlegroup[source.card]
+    warjack: i64 = s.cards.warjack
+    index: i64 = 0
+    for unit in units:
+        if unit.seat == source.seat and s.cards.types[unit.card] & warjack and not unit.picked:
+            strength.power[index] += bonus
+        index += 1
+
+
+def _charge(s: HighState, strength: Strength, units: list[Unit], place: i64) -> None:
+    """Ambush, Assault, Brutal Charge."""
+    index: i64 = 0
+    for unit in units:
+        keywords: i64 = strength.keywords[index]
+        if keywords & CHARGES:
+            if keywords & ARRIVAL and unit.turn == s.turn and unit.how >= DEPLOYED:  # HC-ABL-06
+                strength.power[index] += (1 if keywords & AMBUSH else 0) + (2 if keywords & ASSAULT else 0)
+            if keywords & BRUTAL_CHARGE and s.entered[place] & ~(1 << unit.seat):
+                strength.power[index] += 1
+        index += 1
+
+
+def _weaken(powers: list[int], healths: list[int], strength: Strength, units: list[Unit]) -> None:
+    """Floor at 0 (HC-R-25, HC-R-21) and mark who stands below the printed numbers."""
+    index: i64 = 0
+    for unit in units:
+        power: i64 = strength.power[index]
+        health: i64 = strength.health[index]
+        card: i64 = unit.card
+        if power < 0:
+            strength.power[index] = 0
+            power = 0
+        if health < 0 and healths[card] >= 0:
+            strength.health[index] = 0
+            health = 0
+        if power < powers[card] or health < healths[card]:
+            strength.flags[index] |= IS_WEAKENED
+        else:
+            strength.flags[index] &= ~IS_WEAKENED
+        index += 1
+
+
+def _reaches(
+    s: HighState,
+    strength: Strength,
+    index: i64,
+    static: Static,
+    unit: Unit,
+    seat: i64,
+    source: Unit | None,
+    place: i64,
+) -> bool:
+    if unit.seat != seat and strength.keywords[index] & WARD:
+        return False
+    if static.selector.mode == SELF:
+        return source is not None and unit.uid == source.uid
+    f = static.selector.filter
+    assert f is not None
+    return fits_unit(s, f, unit, seat, -1 if source is None else source.uid, place, -1)
+
+
+def _apply(
+    s: HighState,
+    strength: Strength,
+    units: list[Unit],
+    static: Static,
+    seat: i64,
+    source: Unit | None,
+    card: i64,
+    place: i64,
+) -> None:
+    """One lasting effect on the cards at its location; once per card that has it (HC-ABL-01)."""
+    what: i64 = static.what
+    if not (1 << what) & ON_CARDS or what == BLANK:
+        return
+    if static.conditions and not holds(s, static.conditions, seat, source, place, -1):
+        return
+    amount: i64 = value_of(s, static.amount, seat, -1 if source is None else source.uid, place, -1)
+    index: i64 = 0
+    for unit in units:
+        if _reaches(s, strength, index, static, unit, seat, source, place):
+            if what == POW:
+                strength.power[index] += amount
+            elif what == HP:
+                if strength.health[index] >= 0 and (
+                    amount > 0 or unit.seat == seat or not strength.keywords[index] & ALCHEMICAL_MASK
+                ):
+                    strength.health[index] += amount
+            elif what == KEYWORD:
+                if not strength.flags[index] & IS_BLANK:
+                    strength.keywords[index] |= amount
+            elif what == DISARM:
+                strength.flags[index] |= IS_DISARMED
+            elif what == SHIELD:
+                strength.flags[index] |= IS_SHIELDED
+            elif what == WEIGH and amount > strength.weight[index]:
+                strength.weight[index] = amount
+        index += 1
+
+
+# -- sums and protections
+
+
+def total_power(s: HighState, place: i64, seat: i64) -> i64:
+    """HC-BAT-06: the Power of a seat's cards there, overall modifiers included (HC-ABL-03, HC-ABL-04, HC-R-25)."""
+    strength = strength_at(s, place)
+    total: i64 = 0
+    index: i64 = strength.start[seat]
+    end: i64 = strength.start[seat + 1]
+    while index < end:
+        if strength.flags[index] & (IS_ACTIVE | IS_DISARMED) == IS_ACTIVE:
+            total += strength.power[index]
+        index += 1
+    for effect in s.effects:
+        if effect.what == TOTAL and effect.seat == seat and effect.place == place:
+            total += effect.n
+    total += player_effects(s, TOTAL, place, seat)
+    return total if total > 0 else 0
+
+
+def total_weight(s: HighState, place: i64, seat: i64) -> i64:
+    """How many army cards a seat counts there in the capture test."""
+    strength = strength_at(s, place)
+    total: i64 = 0
+    index: i64 = strength.start[seat]
+    end: i64 = strength.start[seat + 1]
+    while index < end:
+        total += strength.weight[index]
+        index += 1
+    return total
+
+
+def pickable(s: HighState, place: i64, owner: i64) -> list[Unit]:
+    """Which cards of this owner may be picked now, by Guard, Elusive and protections (HC-R-24, HC-ABL-02, HC-WC-03)."""
+    strength = strength_at(s, place)
+    index: i64 = strength.start[owner]
+    guarded: bool = False
+    plain: bool = False
+    units = s.at[place * s.seats + owner]
+    end: i64 = strength.start[owner + 1]
+    while index < end:
+        if strength.flags[index] & IS_ACTIVE and strength.health[index] >= 0:
+            if strength.keywords[index] & GUARD:
+                guarded = True
+            elif not strength.keywords[index] & ELUSIVE:
+                plain = True
+        index += 1
+    found: list[Unit] = []
+    index = strength.start[owner]
+    for unit in units:
+        flags: i64 = strength.flags[index]
+        keywords: i64 = strength.keywords[index]
+        if flags & IS_ACTIVE and not flags & IS_SHIELDED and strength.health[index] >= 0:
+            if guarded:
+                if keywords & GUARD:
+                    found.append(unit)
+            elif not keywords & ELUSIVE or not plain:
+                found.append(unit)
+        index += 1
+    return found
+
+
+# -- effects on players
+
+
+def player_effects(s: HighState, what: i64, place: i64, seat: i64) -> i64:
+    """The sum of lasting effects of this kind on a player, at a location (or from the Winds alone: place -1)."""
+    cards = s.cards
+    bit: i64 = 1 << what
+    total: i64 = 0
+    winds: i64 = s.winds_card()
+    if cards.static_mask[winds] & bit:
+        total += _on_player(s, what, winds, None, seat, seat, place)
+    if place < 0:
+        return total
+    ground: i64 = s.row[place]
+    if cards.static_mask[ground] & bit:
+        total += _on_player(s, what, ground, None, seat, seat, place)
+    for units in s.at[place * s.seats : (place + 1) * s.seats]:
+        for unit in units:
+            if cards.static_mask[unit.card] & bit and is_live(s, unit):
+                total += _on_player(s, what, unit.card, unit, unit.seat, seat, place)
+    return total
+
+
+def _on_player(s: HighState, what: i64, card: i64, unit: Unit | None, owner: i64, seat: i64, place: i64) -> i64:
+    total: i64 = 0
+    for static in s.cards.statics[card]:
+        if static.what != what:
+            continue
+        if static.who == ME and owner != seat:
+            continue
+        if static.who == FOES and owner == seat:
+            continue
+        if holds(s, static.conditions, owner, unit, place, -1):
+            total += value_of(s, static.amount, owner, -1 if unit is None else unit.uid, place, -1)
+    return total
+
+
+def is_live(s: HighState, unit: Unit) -> bool:
+    """Does the card's text work now? Picked, blank or left-out cards are silent."""
+    strength = strength_at(s, unit.place)
+    return strength.flags[index_of(s, strength, unit)] & (IS_ACTIVE | IS_BLANK) == IS_ACTIVE
+
+
+def margin_for(s: HighState, place: i64, seat: i64) -> i64:
+    """HC-CAP-02: how far ahead the seat must be; never less than one."""
+    margin: i64 = 2 + player_effects(s, MARGIN, place, seat)
+    for effect in s.effects:
+        if effect.what == MARGIN and effect.seat == seat and (effect.place < 0 or effect.place == place):
+            margin += effect.n
+    return margin if margin > 1 else 1
+
+
+def toll_for(s: HighState, place: i64, seat: i64) -> i64:
+    """What entering this location costs the seat more (or less)."""
+    toll: i64 = player_effects(s, TOLL, place, seat)
+    for effect in s.effects:
+        if effect.what == TOLL and effect.seat == seat and effect.place == place:
+            toll += effect.n
+    return toll
+
+
+def banned(s: HighState, what: i64, place: i64, seat: i64) -> bool:
+    """May the seat not enter (or not capture) this location?"""
+    for effect in s.effects:
+        if effect.what == what and effect.seat == seat and effect.place == place:
+            return True
+    return False
+
+
+def may_enter(s: HighState, place: i64, seat: i64) -> bool:
+    """HC-ORD-04: any location in play, unless a card bans it."""
+    return s.row[place] != 0 and not banned(s, BAN_ENTER, place, seat)
+
+
+def may_capture(s: HighState, place: i64, seat: i64) -> bool:
+    """Does no card keep the seat from capturing here?"""
+    return not banned(s, BAN_CAPTURE, place, seat)
+
+
+# -- prices
+
+
+def discount(s: HighState, what: i64, card: i64, zone: i64, seat: i64) -> i64:
+    """The change of a price (PRICE or RUSH_PRICE) for a card in this zone."""
+    change: i64 = 0
+    cards = s.cards
+    bit: i64 = 1 << what
+    winds: i64 = s.winds_card()
+    if cards.static_mask[winds] & bit:
+        change += _price_from(s, what, winds, None, seat, -1, card, zone)
+    if s.effects:
+        for effect in s.effects:
+            if effect.what == what and effect.seat == seat and effect.card == card and zone == IN_HAND:
+                change += effect.n
+    place: i64 = 0
+    while place < s.seats:
+        if cards.static_mask[s.row[place]] & bit:
+            change += _price_from(s, what, s.row[place], None, seat, place, card, zone)
+        for unit in s.at[place * s.seats + seat]:
+            if cards.static_mask[unit.card] & bit and is_live(s, unit):
+                change += _price_from(s, what, unit.card, unit, seat, place, card, zone)
+        place += 1
+    return change
+
+
+def _price_from(
+    s: HighState, what: i64, source: i64, unit: Unit | None, seat: i64, place: i64, card: i64, zone: i64
+) -> i64:
+    change: i64 = 0
+    for static in s.cards.statics[source]:
+        if static.what != what:
+            continue
+        f = static.selector.filter
+        if f is None or (f.zone != IN_PLAY and f.zone != zone) or not f.fits_card(s.cards, card):
+            continue
+        if holds(s, static.conditions, seat, unit, place, -1):
+            change += value_of(s, static.amount, seat, -1 if unit is None else unit.uid, place, -1)
+    return change
+
+
+def flexes(s: HighState, seat: i64, card: i64) -> bool:
+    """HC-PAY-02 bent: does the resource value of this hand card count as either type?"""
+    cards = s.cards
+    bit: i64 = 1 << FLEX
+    place: i64 = 0
+    while place < s.seats:
+        for unit in s.at[place * s.seats + seat]:
+            if cards.static_mask[unit.card] & bit and is_live(s, unit):
+                for static in cards.statics[unit.card]:
+                    f = static.selector.filter
+                    if static.what == FLEX and f is not None and f.fits_card(cards, card):
+                        if holds(s, static.conditions, seat, unit, place, -1):
+                            return True
+        place += 1
+    return False
+
+
+def has_flex(s: HighState, seat: i64) -> bool:
+    """Has the seat any card in play that makes resources flexible?"""
+    bit: i64 = 1 << FLEX
+    place: i64 = 0
+    while place < s.seats:
+        for unit in s.at[place * s.seats + seat]:
+            if s.cards.static_mask[unit.card] & bit:
+                return True
+        place += 1
+    return False
+
+
+def in_force(s: HighState) -> i64:
+    """The bits of all lasting effects on the table, so that whoever needs none of them need not look."""
+    cards = s.cards
+    mask: i64 = cards.static_mask[s.winds_card()]
+    for card in s.row:
+        mask |= cards.static_mask[card]
+    for units in s.at:
+        for unit in units:
+            mask |= cards.static_mask[unit.card]
+    return mask
+
+
+# -- time passes
+
+
+def expire(s: HighState, moment: i64) -> None:
+    """Timed changes that end by this moment of the timeline end; -1 is the end of an attack."""
+    index: i64 = 0
+    while index < len(s.at):
+        for unit in s.at[index]:
+            if unit.mods:
+                left: list[Mod] = []
+                for mod in unit.mods:
+                    if mod.until > moment:
+                        left.append(mod)
+                if len(left) < len(unit.mods):
+                    s.replace_unit(unit.modified(tuple(left)))
+        index += 1
+    if s.effects:
+        s.effects = tuple([effect for effect in s.effects if effect.until > moment])
+
+
+__all__ = [
+    "IS_ACTIVE",
+    "IS_BLANK",
+    "IS_DISARMED",
+    "IS_SHIELDED",
+    "IS_WEAKENED",
+    "PRICE",
+    "RUSH_PRICE",
+    "banned",
+    "discount",
+    "expire",
+    "fits_unit",
+    "fitting",
+    "flexes",
+    "has_flex",
+    "holds",
+    "in_force",
+    "index_of",
+    "is_live",
+    "margin_for",
+    "may_capture",
+    "may_enter",
+    "pickable",
+    "strength_at",
+    "toll_for",
+    "total_power",
+    "total_weight",
+    "value_of",
+    "zone_cards",
+]

@@ -1,0 +1,238 @@
+"""Which abilities work now, and in which order? Triggers are queued, ordered and resolved one by one.
+
+A trigger is six numbers: seat, card, number of the card in play (or -1), clause, where it is, and where it looks.
+Queues are flat tuples of them. HC-R-29: the active player's come first in the order he chooses, then clockwise.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.cards import (
+    ON_BANK,
+    ON_CULL,
+    ON_DEATH,
+    ON_LOST,
+    ON_PAY,
+    ON_PURCHASE,
+    ON_REFRESH,
+    SPEND,
+    Clause,
+)
+from drumhead.games.high_command.state import HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.strength import IS_BLANK, holds, index_of, is_live, strength_at
+from drumhead.kernel import Action, Step, Table
+
+STRIDE: Final = 6
+DECLINED: Final = -1
+
+# Abilities of cards that have left play, or never were there.
+FROM_AFAR: Final = (
+    (1 << ON_DEATH)
+    | (1 << ON_LOST)
+    | (1 << ON_PAY)
+    | (1 << ON_PURCHASE)
+    | (1 << ON_REFRESH)
+    | (1 << ON_CULL)
+    | (1 << ON_BANK)
+    | (1 << SPEND)
+)
+
+
+def queue_card(
+    s: HighState, queue: list[int], trigger: i64, seat: i64, card: i64, uid: i64, here: i64, there: i64 = -1
+) -> None:
+    """Add the card's clauses with this trigger to the queue."""
+    if not s.cards.triggers[card] >> trigger & 1:
+        return
+    clauses = s.cards.clauses[card]
+    index: i64 = 0
+    while index < len(clauses):
+        if clauses[index].trigger == trigger:
+            queue.append(seat)
+            queue.append(card)
+            queue.append(uid)
+            queue.append(index)
+            queue.append(here)
+            queue.append(there)
+        index += 1
+
+
+def queue_unit(s: HighState, queue: list[int], trigger: i64, unit: Unit, there: i64 = -1) -> None:
+    """Add the clauses of a card in play, if its text works."""
+    if s.cards.triggers[unit.card] >> trigger & 1 and is_live(s, unit):
+        queue_card(s, queue, trigger, unit.seat, unit.card, unit.uid, unit.place, there)
+
+
+def fire(s: HighState, queue: list[int]) -> None:
+    """Lay the queue on the agenda."""
+    if queue:
+        s.push(Triggers(tuple(queue)))
+
+
+def is_blank(s: HighState, unit: Unit) -> bool:
+    """Is the card's text silenced? Asked where being picked does not matter."""
+    strength = strength_at(s, unit.place)
+    return strength.flags[index_of(s, strength, unit)] & IS_BLANK != 0
+
+
+class Triggers(Step[HighState]):
+    """Abilities that wait at the same time."""
+
+    def __init__(self, queue: tuple[int, ...]) -> None:
+        self.queue: Final = queue
+
+    def turn_of(self, s: HighState) -> i64:
+        """Whose abilities come next."""
+        seat: i64 = s.active
+        while True:
+            i: i64 = 0
+            while i < len(self.queue):
+                if self.queue[i] == seat:
+                    return seat
+                i += STRIDE
+            seat = s.after(seat)
+
+    def choices(self, seat: i64) -> list[int]:
+        """The places of the seat's different abilities in the queue."""
+        found: list[int] = []
+        i: i64 = 0
+        while i < len(self.queue):
+            if self.queue[i] == seat:
+                new: bool = True
+                for j in found:
+                    if (
+                        self.queue[j + 1] == self.queue[i + 1]
+                        and self.queue[j + 3] == self.queue[i + 3]
+                        and self.queue[j + 4] == self.queue[i + 4]
+                    ):
+                        new = False
+                if new:
+                    found.append(i)
+            i += STRIDE
+        return found
+
+    def run(self, s: HighState, t: Table) -> i64:
+        if not self.queue:
+            s.pop()
+            return 0
+        seat: i64 = self.turn_of(s)
+        if len(self.queue) > STRIDE:
+            found = self.choices(seat)
+            if len(found) > 1:
+                return 1 << seat
+            self.start(s, found[0])
+        else:
+            self.start(s, 0)
+        return 0
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        # HC-R-29
+        return [Action(HighVerb.FIRST, place // STRIDE) for place in self.choices(seat)]
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        self.start(s, action.a * STRIDE)
+
+    def start(self, s: HighState, i: i64) -> None:
+        """Resolve the ability at this place of the queue; the others wait."""
+        q = self.queue
+        rest = q[:i] + q[i + STRIDE :]
+        resolve = Resolve(q[i], q[i + 1], q[i + 2], q[i + 3], -1, q[i + 4], q[i + 5], (), ())
+        if rest:
+            s.become(Triggers(rest))
+            s.push(resolve)
+        else:
+            s.become(resolve)
+
+
+class Resolve(Step[HighState]):
+    """One ability being carried out: at action ``pc``, with the choices ``got`` for it; ``it`` is what was chosen last."""
+
+    def __init__(
+        self,
+        seat: i64,
+        card: i64,
+        uid: i64,
+        clause: i64,
+        pc: i64,
+        here: i64,
+        there: i64,
+        it: tuple[int, ...],
+        got: tuple[int, ...],
+    ) -> None:
+        self.seat: Final[i64] = seat
+        self.card: Final[i64] = card
+        self.uid: Final[i64] = uid
+        self.clause: Final[i64] = clause
+        self.pc: Final[i64] = pc
+        self.here: Final[i64] = here
+        self.there: Final[i64] = there
+        self.it: Final = it
+        self.got: Final = got
+
+    def at(self, pc: i64, it: tuple[int, ...], got: tuple[int, ...]) -> "Resolve":
+        """The same ability further on."""
+        return Resolve(self.seat, self.card, self.uid, self.clause, pc, self.here, self.there, it, got)
+
+    def text(self, s: HighState) -> Clause:
+        """The clause being carried out."""
+        return s.cards.clauses[self.card][self.clause]
+
+    def run(self, s: HighState, t: Table) -> i64:
+        clause = self.text(s)
+        if self.pc < 0:
+            if not self.may_start(s, clause):
+                s.pop()
+                return 0
+            s.become(self.at(0, (), ()))
+            t.tell(HighSaid.ABILITY, self.seat, self.card, a=self.uid, b=self.clause, c=self.here)
+            return 0
+        if self.pc >= len(clause.ops):
+            s.pop()
+            return 0
+        op = clause.ops[self.pc]
+        if op.asks(s, self):
+            return 1 << self.seat
+        s.become(self.at(self.pc + 1, self.it, ()))
+        op.execute(s, t, self)
+        return 0
+
+    def may_start(self, s: HighState, clause: Clause) -> bool:
+        """Is its card still there and its text in force, do the conditions hold, was it not used this turn?"""
+        unit: Unit | None = None
+        if self.uid >= 0 and not FROM_AFAR >> clause.trigger & 1:
+            unit = s.find(self.uid)
+            if unit is None or unit.place != self.here or not is_live(s, unit):
+                return False
+        if not holds(s, clause.conditions, self.seat, unit, self.here, self.there):
+            return False
+        if clause.once:
+            if unit is not None:
+                if unit.has_used(1 << self.clause, s.turn):
+                    return False
+                s.replace_unit(unit.having_used(1 << self.clause, s.turn))
+            else:
+                if s.has_used(self.seat, self.card, self.clause):
+                    return False
+                s.note_use(self.seat, self.card, self.clause)
+        return True
+
+    def options(self, s: HighState, seat: i64) -> list[Action]:
+        op = self.text(s).ops[self.pc]
+        actions = op.options(s, self)
+        if op.optional() or self.got:
+            actions.append(Action(HighVerb.DECLINE))
+        return actions
+
+    def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        if action.verb is HighVerb.DECLINE:
+            s.become(self.at(self.pc, self.it, self.got + (DECLINED,)))
+        else:
+            s.become(self.at(self.pc, self.it, self.got + (int(action.a),)))
+
+    def skip_clause(self, s: HighState) -> None:
+        """The price was not paid: the rest of the clause is skipped. The step that goes on lies on top."""
+        s.become(self.at(len(self.text(s).ops), (), ()))
+
+
+__all__ = ["DECLINED", "STRIDE", "Resolve", "Triggers", "fire", "is_blank", "queue_card", "queue_unit"]
