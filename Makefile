@@ -34,7 +34,7 @@ compiled: .venv/test.stamp  ## compile kernel and rules in place with mypyc (abo
 	$(BIN)/python scripts/build_compiled.py --jobs $(JOBS)
 
 clean-compiled:  ## go back to the pure build
-	find src -name '*.so' -delete
+	find src benchmarks -name '*.so' -delete
 	rm -rf build/mypyc build/temp build/lib
 
 bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, against the reference

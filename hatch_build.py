@@ -24,7 +24,7 @@ class CompiledWheel(BuildHookInterface[Any]):
         sys.path.insert(0, str(root / "scripts"))
         from build_compiled import build
 
-        for library in build(root, "*", os.cpu_count() or 1, self.app.display_info):
+        for library in build(root, "*", os.cpu_count() or 1, self.app.display_info, yardsticks=False):
             build_data["force_include"][str(library)] = str(library.relative_to(root / "src"))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -25,6 +25,8 @@ BOTS: Final = ("ismcts.py", "plans.py", "search.py")
 """Search runs inside the compiled core; the other bots gain nothing from it."""
 ORDINARY: Final = ("__init__.py", "content.py", "notation.py")
 """What a folder of rules may hold that reads files or makes sentences, and so stays interpreted."""
+PLACES: Final = {"": "src", "benchmarks": "benchmarks"}
+"""In which folder a package lies: its libraries are put there."""
 FLAGS: Final = ("-ffp-contract=off",)
 """Fused multiply-add would round differently from the pure build (PERFORMANCE.md)."""
 
@@ -35,8 +37,11 @@ class BuildError(Exception):
     """The compiled build failed; the text says where."""
 
 
-def modules(root: Path, games: str = "*") -> list[str]:
-    """The files to compile, as paths relative to the root; `games` may name some, separated by commas."""
+def modules(root: Path, games: str = "*", yardsticks: bool = True) -> list[str]:
+    """The files to compile, as paths relative to the root; `games` may name some, separated by commas.
+
+    The benchmarks' yardstick games are compiled along, but belong to no wheel.
+    """
     package = root / "src" / "drumhead"
     wanted = [game for game in games.split(",") if game]
     for game in wanted:
@@ -46,6 +51,8 @@ def modules(root: Path, games: str = "*") -> list[str]:
     for game in wanted:
         found += [path for path in (package / "games").glob(f"{game}/*.py") if path.name not in ORDINARY]
     found += [package / "bots" / name for name in BOTS if (package / "bots" / name).is_file()]
+    if yardsticks:
+        found += [path for path in (root / "benchmarks" / "yardsticks").glob("*.py") if path.name != "__init__.py"]
     return sorted(str(path.relative_to(root)) for path in found)
 
 
@@ -53,9 +60,9 @@ def module_name(path: str) -> str:
     return path.removeprefix("src/").removesuffix(".py").replace("/", ".")
 
 
-def build(root: Path, games: str, jobs: int, say: Say) -> list[Path]:
+def build(root: Path, games: str, jobs: int, say: Say, yardsticks: bool = True) -> list[Path]:
     """Build in place under `root`; returns the shared libraries. On failure none is left to hide the sources."""
-    paths = modules(root, games)
+    paths = modules(root, games, yardsticks)
     if not paths:
         raise BuildError(f"There is nothing to compile under {root / 'src'}.")
     clean(root)
@@ -163,7 +170,7 @@ def compile_c(extensions: list[object], jobs: int) -> int:
             compiler.compile = compile_all
             super().build_extensions()
 
-    command = SideBySide(Distribution({"name": GROUP, "ext_modules": extensions, "package_dir": {"": "src"}}))
+    command = SideBySide(Distribution({"name": GROUP, "ext_modules": extensions, "package_dir": PLACES}))
     command.inplace = True
     command.build_temp = "build/temp"
     command.build_lib = "build/lib"
@@ -176,7 +183,7 @@ def compile_c(extensions: list[object], jobs: int) -> int:
 
 
 def libraries(root: Path) -> list[Path]:
-    return sorted((root / "src").rglob("*.so"))
+    return sorted(path for folder in PLACES.values() for path in (root / folder).rglob("*.so"))
 
 
 def clean(root: Path, everything: bool = False) -> int:
