@@ -25,7 +25,6 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-import drumhead
 from drumhead.content.conform import nearest
 from drumhead.content.effects.vocabulary import Vocabulary
 from drumhead.content.loader import Loaded, load, read, typed
@@ -296,4 +295,4 @@ def _doubts(info: Loaded[PackInfo], path: Path) -> list[Problem]:
 
 
 def _games_folder() -> Path:
-    return Path(drumhead.__file__).parent / "games"
+    return Path(__file__).parents[1] / "games"
