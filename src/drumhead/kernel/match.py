@@ -176,7 +176,9 @@ class Match(Generic[S]):
         self.table.barrier = False
         self.mask = answer(self.state, self.table, seat, action)
         self._edits[seat] = self._edits[seat] + 1 if secret else 0
-        if self.table.barrier or self.table.drawn() != drawn or self.state.result is not None:
+        barred = self.table.barrier or self.table.drawn() != drawn or self.state.result is not None
+        # Once others choose in secret, an undo that is granted until they have begun would tell when they do.
+        if barred or (self._inside_secret() and self.mask & ~bit(seat)):
             self._past.clear()
         self.record.inputs.append(Input(seat, "", action))
         if len(self.record.inputs) % HASH_EVERY == 0 and not self._inside_secret():
