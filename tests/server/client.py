@@ -160,6 +160,11 @@ class Socket:
         number = await self.send(kind, **fields)
         return await self.until(lambda message: message["type"] == "verdict" and message["id"] == number)
 
+    async def flush(self) -> None:
+        """Read everything that the server has sent so far."""
+        number = await self.send("ping")
+        await self.until(lambda message: message["type"] == "pong" and message["id"] == number)
+
     async def closed(self) -> int:
         """Wait for the server to close the socket; its code."""
         try:

@@ -1,4 +1,4 @@
-"""Runs one server process with the tiny games, told by one JSON argument; prints its address like ``drumhead serve``."""
+"""Runs one server process with the tiny games, told by one JSON argument; prints its address as the CLI does."""
 
 import sys
 

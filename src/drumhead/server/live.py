@@ -6,7 +6,7 @@ Everything here follows from the log's rows alone, so every process that reads t
 import json
 from typing import Any
 
-from drumhead.kernel import Game, Header, Illegal, Match, Options, action_from_data, new_match
+from drumhead.kernel import SPECTATOR, Game, Header, Illegal, Match, Options, action_from_data, new_match
 from drumhead.kernel.record import UNDO, Input, Record
 from drumhead.server.protocol import ClockInfo, ClockRule
 from drumhead.server.shelf import Shelf
@@ -51,7 +51,8 @@ class LiveMatch:
         """Per seat, the number of the question it is asked: moved by its own inputs and by undos, which are public."""
         self.clocks = Clocks(body.clock, self.seats, body.began) if body.clock else None
         self._waited: list[int] = []
-        self._secret = False
+        self.quiet = False
+        """Was the last input one that nobody else may notice: an edit of a secret plan, a secret pick?"""
 
     def _fresh(self) -> Match[Any]:
         head = self._header
@@ -67,7 +68,8 @@ class LiveMatch:
     def do(self, kind: str, seat: int, body: str) -> None:
         """Carry out one row's input. Raises a Refusal and changes nothing if the law forbids it."""
         self._waited = self.match.waiting()
-        self._secret = bool(self.match.state.agenda) and self.match.state.agenda[-1].secret()
+        secret = bool(self.match.state.agenda) and self.match.state.agenda[-1].secret()
+        before = self._public_face()
         if kind == "play":
             self.match.play(seat, action_from_data(self.game.info.verbs, json.loads(body)))
         elif kind == "undo":
@@ -78,6 +80,12 @@ class LiveMatch:
             self.match.concede(seat)
         elif kind == "flag":
             self.match.flag(seat)
+        self.quiet = secret and before == self._public_face()
+
+    def _public_face(self) -> tuple[int, int, int, int]:
+        """What everybody can notice of an input that was given in secret."""
+        match = self.match
+        return match.state.clock, match.state.committed, self.waiting_mask(), len(match.events(SPECTATOR))
 
     def note(self, row: InputRow) -> None:
         """The row is durable: count it."""
@@ -91,16 +99,12 @@ class LiveMatch:
                 self.asks[seat] += 1
         if self.clocks:
             self.clocks.charge(self._waited, row.at)
-            if row.kind == "play" and not self.quiet(row.seat):
+            if row.kind == "play" and not self.quiet:
                 self.clocks.credit(row.seat)
 
     def apply(self, row: InputRow) -> None:
         self.do(row.kind, row.seat, row.body)
         self.note(row)
-
-    def quiet(self, seat: int) -> bool:
-        """Was the last input an edit of a secret plan, which nobody else may notice?"""
-        return self._secret and seat in self.match.waiting()
 
     # --- taking back across rolls and reveals, with everybody's consent
 

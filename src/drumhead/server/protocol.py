@@ -497,7 +497,6 @@ class PackInfo(Wire, frozen=True, kw_only=True):
     version: Word
     authors: list[Sentence] = []
     licence: Sentence = ""
-    content_hash: Word = ""
 
 
 class Catalogue(Wire, frozen=True, kw_only=True):

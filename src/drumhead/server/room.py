@@ -94,7 +94,7 @@ class Room:
                         await self.load()
                         loud = True
                         break
-                    if self.live.quiet(entry.seat):
+                    if self.live.quiet:
                         quiet.add(entry.seat)
                     else:
                         self.row.moved, self.row.waiting = entry.at, self.live.waiting_mask()
@@ -267,7 +267,7 @@ class Room:
         live.do(kind, seat, body)
         row = InputRow(room=self.code, seq=live.seq, kind=kind, seat=seat, body=body, at=now())
         try:
-            await self.house.store.add_input(row, live.waiting_mask(), public=not live.quiet(seat))
+            await self.house.store.add_input(row, live.waiting_mask(), public=not live.quiet)
         except Conflict:
             await self._recover()
             raise
@@ -276,7 +276,7 @@ class Room:
             await self._recover()
             raise StoreDownError from error
         live.note(row)
-        if not live.quiet(seat):
+        if not live.quiet:
             self.row.moved, self.row.waiting = row.at, live.waiting_mask()
 
     async def _recover(self) -> None:
@@ -295,7 +295,7 @@ class Room:
         live = self.live
         assert live is not None
         self.changed = self.touched = time.monotonic()
-        quiet = live.quiet(seat)
+        quiet = live.quiet
         if not quiet:
             self.takebacks.forget()
             await self._hide_pause()

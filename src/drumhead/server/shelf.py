@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from drumhead import bots
 from drumhead import games as shipped
+from drumhead.content.packs import PackInfo, discover
 from drumhead.content.rulebook import rulebook_of
 from drumhead.kernel import Game, Option, Options, Violation
 from drumhead.server import protocol as wire
@@ -23,6 +24,7 @@ class Shelf:
     def __init__(self, extra: list[str] | None = None) -> None:
         self.extra = list(extra or [])
         self._games: dict[str, Game[Any]] = {}
+        self._infos: dict[str, wire.GameInfo] = {}
         for place in self.extra:
             module, _, attribute = place.partition(":")
             game = cast("Game[Any]", getattr(importlib.import_module(module), attribute))
@@ -46,6 +48,11 @@ class Shelf:
 
     def info(self, name: str) -> wire.GameInfo:
         game = self.game(name)
+        if name not in self._infos:
+            self._infos[name] = self._describe(name, game)
+        return self._infos[name]
+
+    def _describe(self, name: str, game: Game[Any]) -> wire.GameInfo:
         about = game.info
         return wire.GameInfo(
             id=about.id,
@@ -60,7 +67,7 @@ class Shelf:
             needs_rosters=bool(game.presets()),
             options=[_option(option) for option in about.options],
             bots=[wire.BotLevel(name=level.name, title=level.title, pitch=level.pitch) for level in bots.LEVELS],
-            packs=[],
+            packs=[_pack(source.info) for source in discover(name) if source.builtin],
         )
 
     def catalogue(self, name: str) -> wire.Catalogue:
@@ -119,6 +126,10 @@ class Shelf:
         """Violations that concern this seat's list (or the table as a whole); seat -1: all of them."""
         wrong = self.game(name).violations(self.table_options(name, rosters, values))
         return [violation for violation in wrong if seat < 0 or violation.seat in (-1, seat)]
+
+
+def _pack(info: PackInfo) -> wire.PackInfo:
+    return wire.PackInfo(id=info.id, title=info.title, version=info.version, authors=info.authors, licence=info.licence)
 
 
 def _option(option: Option) -> wire.OptionSpec:

@@ -1,1 +1,0 @@
-export{t as Board}from"./Board-BiB1eW_e.js";
