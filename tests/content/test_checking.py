@@ -94,6 +94,15 @@ def test_a_game_may_ask_for_a_side() -> None:
     assert problem.sentence == "say whose: ally, enemy, any."
 
 
+def test_a_game_may_have_fewer_comparisons_and_amounts() -> None:
+    found = problems("arrive?round!=2: pow(T[ally.cost!=1],round,eot)", GAMES["high_command"])
+    assert [problem.sentence for problem in found] == [
+        "this game does not compare with '!=', only with <= >= = < >.",
+        "this game does not compare with '!=', only with <= >= = < >.",
+        "'round' stands where a number or count[...] is expected: pow(selector, number or count[...], duration).",
+    ]
+
+
 def test_a_verb_may_belong_to_some_triggers() -> None:
     (problem,) = problems("arrive: gain(cmd,1)", GAMES["high_command"])
     assert problem.sentence == "'gain' can only stand behind 'pay:'."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.content.effects import AMOUNT, COUNT, DURATION, INT, KEYWORD, TARGET, Vocabulary, word
+from drumhead.content.effects import COUNT, COUNTED, DURATION, INT, KEYWORD, TARGET, Vocabulary, word
 
 NOUN_TYPES = (
     "warjack", "resource", "warrior", "bonejack", "helljack", "mechanik", "trencher", "pilgrim", "knight", "berserker",
@@ -12,7 +12,13 @@ OTHER_TYPES = ("storm", "choir", "phalanx", "undead", "zealot", "priest", "garri
 
 
 def command() -> Vocabulary:
-    v = Vocabulary("high_command", noun="card", sides_required=True, kind_words={"winds": {"here": "any location"}})
+    v = Vocabulary(
+        "high_command",
+        noun="card",
+        sides_required=True,
+        comparisons=("<=", ">=", "=", "<", ">"),
+        kind_words={"winds": {"here": "any location"}},
+    )
     _moments(v)
     _things(v)
     _verbs(v)
@@ -103,9 +109,9 @@ def _things(v: Vocabulary) -> None:
 
 def _verbs(v: Vocabulary) -> None:
     player, place = word("player"), word("place")
-    v.verb("pow", [TARGET, AMOUNT, DURATION], gives="{1:+} Power")
-    v.verb("hp", [TARGET, AMOUNT, DURATION], gives="{1:+} Health")
-    v.verb("total", [player, AMOUNT, DURATION], "{0} {0?gets|get} {1:+} total Power")
+    v.verb("pow", [TARGET, COUNTED, DURATION], gives="{1:+} Power")
+    v.verb("hp", [TARGET, COUNTED, DURATION], gives="{1:+} Health")
+    v.verb("total", [player, COUNTED, DURATION], "{0} {0?gets|get} {1:+} total Power")
     v.verb("kw", [TARGET, KEYWORD, DURATION], gives="{1}")
     v.verb(
         "blank",
@@ -124,8 +130,8 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("place", [TARGET, place], "put {0} at {1} for free", may=True, takes=True)
     v.verb("muster", [TARGET, place], "rush {0} to {1} for free", may=True, takes=True)
     v.verb("take", [TARGET], "put {0} into your discard pile for free", may=True, takes=True)
-    v.verb("draw", [AMOUNT], "draw {0:card}")
-    v.verb("discard", [player, AMOUNT], "{0} {0?discards|discard} {1:card}")
+    v.verb("draw", [COUNTED], "draw {0:card}")
+    v.verb("discard", [player, COUNTED], "{0} {0?discards|discard} {1:card}")
     v.verb(
         "scry",
         [COUNT],

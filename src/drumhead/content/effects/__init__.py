@@ -6,6 +6,7 @@ from drumhead.content.effects.compiler import Compiler, KeywordUse, keyword_use
 from drumhead.content.effects.kinds import (
     AMOUNT,
     COUNT,
+    COUNTED,
     DECIMAL,
     DURATION,
     INT,
@@ -24,6 +25,7 @@ from drumhead.content.effects.vocabulary import FilterEntry, Vocabulary
 __all__ = [
     "AMOUNT",
     "COUNT",
+    "COUNTED",
     "DECIMAL",
     "DURATION",
     "INT",

@@ -217,7 +217,7 @@ class _Checker:
             self.misfit(arg, kind, name, kinds)
         elif isinstance(arg, ast.Count):
             self.filters(arg.filters, arg.at)
-        elif isinstance(arg, ast.Call) or (isinstance(arg, ast.Word) and arg.number is None):
+        elif kind.quantities and (isinstance(arg, ast.Call) or (isinstance(arg, ast.Word) and arg.number is None)):
             self.quantity(arg if isinstance(arg, ast.Call) else ast.Call(arg.name, (), arg.at))
         else:
             self.misfit(arg, kind, name, kinds)
@@ -275,6 +275,8 @@ class _Checker:
             self.args(step, measure.args)
             if not step.comparison:
                 self.say(step.at, f"'{step.name}' needs a comparison, such as '{step.name}>=2'.")
+            else:
+                self.comparison(step.comparison, step.at)
             return
         entry = self.v.find_filter(step.name)
         if entry is None:
@@ -284,6 +286,10 @@ class _Checker:
         if step.comparison:
             self.say(step.at, f"'{step.name}' is no number and cannot be compared.")
         self.args(step, entry.args)
+
+    def comparison(self, comparison: str, at: int) -> None:
+        if comparison not in self.v.comparisons:
+            self.say(at, f"this game does not compare with '{comparison}', only with {' '.join(self.v.comparisons)}.")
 
     def condition(self, condition: ast.Condition) -> None:
         if isinstance(condition, ast.Fact):
@@ -305,6 +311,7 @@ class _Checker:
                     self.filters(side.filters, side.at)
                 elif isinstance(side, ast.Call):
                     self.quantity(side)
+            self.comparison(condition.comparison, condition.at)
             if isinstance(condition.left, ast.Number):
                 self.say(condition.at, "write the number on the right of the comparison.")
         elif isinstance(condition, ast.Not):

@@ -22,12 +22,13 @@ class TargetKind(Kind):
 
 @dataclass(frozen=True, slots=True)
 class AmountKind(Kind):
-    """A number; `fixed` forbids count[...] and quantities, `whole` forbids decimals."""
+    """A number; `fixed` forbids count[...] and quantities, `quantities` quantities alone, `whole` forbids decimals."""
 
     least: int = -99
     most: int = 99
     fixed: bool = False
     whole: bool = True
+    quantities: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ ONE = TargetKind("a selector of single things", quantifiers=("T", "R", ""))
 """A selector that never means "all"."""
 AMOUNT = AmountKind("a number")
 """A whole number, count[...] or a quantity of the game."""
+COUNTED = AmountKind("a number or count[...]", quantities=False)
+"""A whole number or count[...]."""
 INT = AmountKind("a whole number", fixed=True)
 """A whole number, written out."""
 COUNT = AmountKind("a whole number from 0 on", least=0, fixed=True)
@@ -84,7 +87,7 @@ def optional(kind: Kind) -> Kind:
     if isinstance(kind, TargetKind):
         return TargetKind(kind.called, True, kind.quantifiers)
     if isinstance(kind, AmountKind):
-        return AmountKind(kind.called, True, kind.least, kind.most, kind.fixed, kind.whole)
+        return AmountKind(kind.called, True, kind.least, kind.most, kind.fixed, kind.whole, kind.quantities)
     if isinstance(kind, WordKind):
         return WordKind(kind.called, True, kind.group)
     return type(kind)(kind.called, True)

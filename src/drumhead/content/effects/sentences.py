@@ -10,14 +10,13 @@ from itertools import pairwise
 from drumhead.content.effects import ast
 from drumhead.content.effects.checking import bind
 from drumhead.content.effects.english import (
-    article,
     capital,
     compared_count,
     digits,
     listed,
 )
 from drumhead.content.effects.kinds import DurationKind
-from drumhead.content.effects.vocabulary import FilterEntry, VerbEntry, Vocabulary
+from drumhead.content.effects.vocabulary import VerbEntry, Vocabulary
 from drumhead.content.effects.wording import Phrase, Wording
 
 _STATEMENT = re.compile(r"\{|(you|it|the|your|each|they)\b|\w+ing\b")
@@ -133,25 +132,8 @@ class _Writer(Wording):
 
     def state(self, subject: ast.Selector, no: bool = False) -> str:
         """self.weakened: it is weakened."""
-        bare = ast.Selector("", 0, subject.reference, (), subject.at)
-        who = self.target(bare)
-        verb = ("are" if who.many else "is") + (" not" if no else "")
-        has = ("do not have" if who.many else "does not have") if no else "have" if who.many else "has"
-        said = []
-        for step in subject.filters:
-            entry = self.v.find_filter(step.name)
-            assert entry is not None
-            phrase = self.filter_phrase(entry, step, who.many)
-            if isinstance(entry, FilterEntry) and entry.role in ("noun", "generic"):
-                phrase = article(phrase)
-            relative = re.fullmatch(r"(?:that|who) (.+)", phrase)
-            if relative and not no:
-                said.append(relative.group(1))
-            elif phrase.startswith("with "):
-                said.append(f"{has} {phrase.removeprefix('with ')}")
-            else:
-                said.append(f"{verb} {phrase}" if not relative else f"{verb} one {phrase}")
-        return f"{who.as_subject} {listed(said)}"
+        who = self.target(ast.Selector("", 0, subject.reference, (), subject.at))
+        return f"{who.as_subject} {self.being(subject.filters, who.many, no)}"
 
     def compare(self, condition: ast.Compare) -> str:
         left, right = condition.left, condition.right

@@ -139,6 +139,7 @@ class Vocabulary:
     default_trigger: str = ""
     sides_required: bool = False
     blocks: tuple[str, ...] = ()
+    comparisons: tuple[str, ...] = ("<=", ">=", "=", "<", ">", "!=")
     alternatives: bool = False
     always: object = None
     self_nouns: dict[str, str] = field(default_factory=dict)

@@ -31,6 +31,7 @@ from drumhead.content.effects.english import (
     compared_count,
     counted,
     digits,
+    listed,
     number_word,
     plural,
     possessive,
@@ -121,7 +122,29 @@ class Wording:
         elif self.last == entry.name and not (entry.plural or selector.filters or self.about_self or self.named):
             return Phrase("it")
         self.last = entry.name
-        return Phrase(phrase + self.after(selector.filters, entry.plural), entry.plural)
+        if selector.filters:
+            phrase += f" if {'they' if entry.plural else 'it'} {self.being(selector.filters, entry.plural)}"
+        return Phrase(phrase, entry.plural)
+
+    def being(self, filters: Sequence[ast.Filter], many: bool, no: bool = False) -> str:
+        """What filters say of a thing: is wounded and has Resurgent."""
+        verb = ("are" if many else "is") + (" not" if no else "")
+        has = ("do not have" if many else "does not have") if no else "have" if many else "has"
+        said = []
+        for step in filters:
+            entry = self.v.find_filter(step.name)
+            assert entry is not None
+            phrase = self.filter_phrase(entry, step, many)
+            if isinstance(entry, FilterEntry) and entry.role in ("noun", "generic") and not many:
+                phrase = article(phrase)
+            relative = re.fullmatch(r"(?:that|who) (.+)", phrase)
+            if relative and not no:
+                said.append(relative.group(1))
+            elif phrase.startswith("with "):
+                said.append(f"{has} {phrase.removeprefix('with ')}")
+            else:
+                said.append(f"{verb} {phrase}" if not relative else f"{verb} one {phrase}")
+        return listed(said)
 
     def each(self, filters: Sequence[ast.Filter], many: bool = False) -> str:
         nouns, ours = self.counted_noun(filters)
