@@ -15,7 +15,8 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from drumhead.envs import gymnasium as seat_envs
 from drumhead.envs import openspiel, pettingzoo
-from drumhead.envs.table import EnvTable
+from drumhead.envs.registration import env_id
+from drumhead.envs.table import EnvTable, rules_suffix
 from drumhead.games import game_ids, load
 from drumhead.kernel import Game, Malformed
 from tests.kernel.tiny import Brawl, Muster
@@ -83,8 +84,8 @@ def test_gymnasium_checker(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_gymnasium_make_and_vectors(game_id: str) -> None:
-    seat_envs.register()
-    name = seat_envs.env_id(load(game_id))
+    name = env_id(game_id)
+    assert name.endswith(f"-v{rules_suffix(load(game_id))}")
     envs = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
     observations, _ = envs.reset(seed=3)
     for _ in range(5):

@@ -13,8 +13,7 @@ from gymnasium import spaces
 
 from drumhead import bots
 from drumhead.bots import Budget
-from drumhead.envs.table import EnvTable, Observation, rules_suffix
-from drumhead.games import game_ids, load
+from drumhead.envs.table import EnvTable, Observation
 from drumhead.kernel import Game, decision_at
 
 PATIENCE = 1000  # refusals in a row after which an episode is truncated
@@ -105,17 +104,3 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self.render_mode == "ansi":
             return str(self.table.game.scene(self.table.game.view(self.table.state, self.seat)))
         return None
-
-
-def env_id(game: Game[Any]) -> str:
-    """``drumhead/ShadowsEdge-v0``."""
-    name = "".join(word.capitalize() for word in game.info.id.split("_"))
-    return f"drumhead/{name}-v{rules_suffix(game)}"
-
-
-def register() -> None:
-    """Register every game with Gymnasium (its plug-in entry point calls this)."""
-    for game_id in game_ids():
-        gymnasium.register(
-            env_id(load(game_id)), entry_point="drumhead.envs.gymnasium:SeatEnv", kwargs={"game": game_id}
-        )
