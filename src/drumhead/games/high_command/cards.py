@@ -174,9 +174,7 @@ class Filter:
             return False
         power: i64 = cards.power[card]
         health: i64 = cards.health[card]
-        return self.pow[0] <= power <= self.pow[1] and (
-            self.hp == (0, HUGE) or self.hp[0] <= health <= self.hp[1]
-        )
+        return self.pow[0] <= power <= self.pow[1] and (self.hp == (0, HUGE) or self.hp[0] <= health <= self.hp[1])
 
     def fits_print(self, cards: "Cards", card: i64) -> bool:
         """Do kind, types, cost and resources fit?"""

@@ -124,7 +124,9 @@ class Muster:
             self.say("HC-SETUP-07", "Detachments are a list of colours, or of colours with cards.", "detachments")
             return found
         if len(data) != CASTERS and not self.quick:
-            self.say("HC-SETUP-07", f"Choose three detachments, one for each warcaster, not {len(data)}.", "detachments")
+            self.say(
+                "HC-SETUP-07", f"Choose three detachments, one for each warcaster, not {len(data)}.", "detachments"
+            )
         for entry in data:
             name: object = entry.get("colour") if isinstance(entry, dict) else entry
             if not isinstance(name, str) or name not in COLOURS:

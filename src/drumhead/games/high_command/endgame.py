@@ -45,8 +45,10 @@ def end_game(s: HighState, t: Table, rule: str) -> None:
         seat += 1
     while order < s.seats:
         seat = (s.first + order) % s.seats
-        if best < 0 or points[seat] > points[best] or (
-            points[seat] == points[best] and s.captures[seat] > s.captures[best]
+        if (
+            best < 0
+            or points[seat] > points[best]
+            or (points[seat] == points[best] and s.captures[seat] > s.captures[best])
         ):
             best = seat
         order += 1

@@ -258,7 +258,7 @@ def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: b
 
 
 def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:
-    """The payment that gives away least: (card, type) in order; the cheapest way to each part of the cost, card by card."""
+    """The payment that gives away least, as (card, type): the cheapest way to each part of the cost, card by card."""
     cards = s.cards
     flex = has_flex(s, seat)
     hand = s.hands[seat].cards

@@ -100,7 +100,6 @@ class HighSaid(Said):
     CHANGED = 28
     MOVED = 29
     PLACED = 30
-    MUSTERED = 31
     TOOK = 32
     RECALLED = 33
     RETIRED = 34
@@ -357,7 +356,7 @@ class HighState(State):
         return turn
 
     def moment(self, lasts: i64, seat: i64) -> i64:
-        """When a change made now ends. Turn T starts at 4T and ends at 4T+2; the Winds blow just before a round's first."""
+        """When a change made now ends. Turn T starts at 4T and ends at 4T+2; Winds blow just before a round's first."""
         if lasts == END_OF_ATTACK:
             return -1
         if lasts == END_OF_TURN:

@@ -169,9 +169,7 @@ def value_of(s: HighState, amount: Amount, seat: i64, uid: i64, here: i64, there
     return amount.base * count_of(s, amount.count, seat, uid, here, there)
 
 
-def holds(
-    s: HighState, conditions: tuple[Condition, ...], seat: i64, unit: Unit | None, here: i64, there: i64
-) -> bool:
+def holds(s: HighState, conditions: tuple[Condition, ...], seat: i64, unit: Unit | None, here: i64, there: i64) -> bool:
     """Do all conditions hold? ``once`` is the business of whoever uses the ability."""
     uid: i64 = -1 if unit is None else unit.uid
     for c in conditions:
@@ -349,7 +347,7 @@ def _silence(s: HighState, strength: Strength, units: list[Unit], sources: list[
             if static.what == BLANK and holds(s, static.conditions, source.seat, source, place, -1):
                 index: i64 = 0
                 for unit in units:
-                    if _reaches(s, strength, index, static, unit, source.seat, source, place):
+                    if reaches(s, strength, index, static, unit, source.seat, source, place):
                         hit.append(index)
                     index += 1
     for place_of in hit:
@@ -401,7 +399,7 @@ def _weaken(powers: list[int], healths: list[int], strength: Strength, units: li
         index += 1
 
 
-def _reaches(
+def reaches(
     s: HighState,
     strength: Strength,
     index: i64,
@@ -439,7 +437,7 @@ def _apply(
     amount: i64 = value_of(s, static.amount, seat, -1 if source is None else source.uid, place, -1)
     index: i64 = 0
     for unit in units:
-        if _reaches(s, strength, index, static, unit, seat, source, place):
+        if reaches(s, strength, index, static, unit, seat, source, place):
             if what == POW:
                 strength.power[index] += amount
             elif what == HP:

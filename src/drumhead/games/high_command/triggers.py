@@ -146,7 +146,7 @@ class Triggers(Step[HighState]):
 
 
 class Resolve(Step[HighState]):
-    """One ability being carried out: at action ``pc``, with the choices ``got`` for it; ``it`` is what was chosen last."""
+    """One ability being carried out: at action ``pc`` with its choices ``got``; ``it`` is what was chosen last."""
 
     def __init__(
         self,

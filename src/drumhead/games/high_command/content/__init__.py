@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, load_pack
+from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_pack
 from drumhead.content.effects import FilterEntry, Vocabulary, ast, check, rules_text
 from drumhead.games.high_command import cards as c
 from drumhead.games.high_command.content.compiler import CommandCompiler, doubts, fill
 from drumhead.games.high_command.content.words import KEYWORDS, words
+from drumhead.kernel import Malformed
 
 Colour = Literal["blue", "red", "orange", "green", "purple", "yellow"]
 COLOURS: tuple[Colour, ...] = ("blue", "red", "orange", "green", "purple", "yellow")
@@ -305,9 +306,7 @@ def _card_misfits(item: Item[CardFile], factions: set[str]) -> list[Problem]:
     if card.detachment and card.colours:
         problems.append(item.where("colours").problem("a card has a detachment or, as a warcaster, colours; not both."))
     if card.colours and (card.health is not None or card.power is None or card.rush is None):
-        problems.append(
-            item.where().problem("a warcaster has Power and a rush cost, and no Health.", "HC-WC-03")
-        )
+        problems.append(item.where().problem("a warcaster has Power and a rush cost, and no Health.", "HC-WC-03"))
     if card.health is not None and (card.power is None or card.cost is None):
         problems.append(item.where().problem("a card with Health has Power and a cost.", "HC-R-11"))
     for i, keyword in enumerate(card.keywords):
@@ -323,9 +322,7 @@ def _faction_misfits(pack: Pack, item: Item[FactionFile], known: dict[str, objec
     problems = []
     basics = sum(card.copies for card in cards if not card.detachment and not card.colours)
     if basics != BASICS:
-        problems.append(
-            item.where().problem(f"{faction.name} has {basics} basic cards, not {BASICS}.", "HC-SETUP-05")
-        )
+        problems.append(item.where().problem(f"{faction.name} has {basics} basic cards, not {BASICS}.", "HC-SETUP-05"))
     for colour in COLOURS:
         size = sum(card.copies for card in cards if card.detachment == colour)
         if size != DETACHMENT:
@@ -338,11 +335,64 @@ def _faction_misfits(pack: Pack, item: Item[FactionFile], known: dict[str, objec
     return problems
 
 
+class Extra(msgspec.Struct, frozen=True):
+    """A card that a position brings along: a card file's fields, and the faction it belongs to."""
+
+    faction: str
+
+
+def extended(library: Library, extra: list[object]) -> Library:
+    """The library with further cards, written as in a pack; HC-ENG-02."""
+    older = library.cards
+    table = c.Cards(older.size + len(extra))
+    for name, column in vars_of(older).items():
+        getattr(table, name)[: older.size] = column
+    for name in ("factions", "faction_names", "quick_kits", "standard_kits", "type_names", "warjack", "warrior"):
+        setattr(table, name, getattr(older, name))
+    for name in ("quick_locations", "errata_locations", "quick_winds"):
+        setattr(table, name, getattr(older, name))
+    table.extra = list(extra)
+    richer = Library(library.pack)
+    richer.cards = table
+    richer.vocabulary, richer.compiler = library.vocabulary, library.compiler
+    richer.texts = library.texts + [""] * len(extra)
+    types = {name: place for place, name in enumerate(older.type_names)}
+    for card, data in enumerate(extra, start=older.size):
+        _enter_extra(richer, card, data, types)
+    return richer
+
+
+def _enter_extra(library: Library, card: int, data: object, types: dict[str, int]) -> None:
+    try:
+        faction = msgspec.convert(data, Extra).faction
+        assert isinstance(data, dict)
+        fields = {"icon": "cube", **{key: value for key, value in data.items() if key != "faction"}}
+        value = msgspec.convert(fields, CardFile)
+        table = library.cards
+        table.id[card], table.name[card] = value.id, value.name
+        _enter_card(table, card, value, types, faction)
+    except (msgspec.ValidationError, KeyError, ValueError) as error:
+        raise Malformed(f"A card of this position cannot be read: {error}") from None
+    where = Where("position", 1, 1)
+    try:
+        clauses = check(value.effect, library.vocabulary, where, "") if value.effect else []
+    except ContentError as error:
+        raise Malformed(f"A card of this position cannot be read: {error.problems[0]}") from None
+    fill(table, card, clauses, library.compiler)
+    library.texts[card] = text_of(clauses, library.vocabulary, "")
+
+
+def vars_of(table: c.Cards) -> dict[str, list[Any]]:
+    """The columns of a table that have one entry per card."""
+    names = [name for name in dir(table) if not name.startswith("_")]
+    columns = {name: getattr(table, name) for name in names}
+    return {name: column for name, column in columns.items() if isinstance(column, list) and len(column) == table.size}
+
+
 def load_library(packs: Iterable[Path] = ()) -> Library:
     """The built-in pack, or the last of these with all it requires."""
     paths = list(packs) or [BASE]
     return build(load_pack(paths[-1], CONTENT))
-
 
 
 CONTENT = GameContent(

@@ -119,15 +119,11 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
             else:
                 assert isinstance(part, c.Op)
                 ops.append(part)
-        made.append(
-            c.Clause(trigger, int(price.value) if isinstance(price, ast.Number) else 0, conditions, tuple(ops))
-        )
+        made.append(c.Clause(trigger, int(price.value) if isinstance(price, ast.Number) else 0, conditions, tuple(ops)))
         if not all(isinstance(op, do.Nothing) for op in ops):
             table.triggers[card] |= 1 << trigger
     if table.keywords[card] & c.ANCILLARY_ATTACK:
-        model = c.Filter(
-            c.ALLY, True, False, table.warjack, c.HERE, c.IN_PLAY, False, False, True, ANY, ANY, ANY, ANY
-        )
+        model = c.Filter(c.ALLY, True, False, table.warjack, c.HERE, c.IN_PLAY, False, False, True, ANY, ANY, ANY, ANY)
         copy = do.CopyPower(c.Selector(c.ONE, model), c.END_OF_TURN)
         made.append(c.Clause(c.ON_BATTLE, 0, (), (copy,)))
         table.triggers[card] |= 1 << c.ON_BATTLE
@@ -175,9 +171,7 @@ def _restless(static: c.Static) -> bool:
     return any(f is not None and (f.zone != c.IN_PLAY or f.place != c.HERE) for f in counts)
 
 
-def doubts(
-    clauses: Sequence[ast.Clause], kind: str, compiler: CommandCompiler, where: Where
-) -> list[Problem]:
+def doubts(clauses: Sequence[ast.Clause], kind: str, compiler: CommandCompiler, where: Where) -> list[Problem]:
     """What the language allows but the rules of the game do not."""
     found: list[Problem] = []
     for clause in clauses:

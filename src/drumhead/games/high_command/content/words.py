@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drumhead.content.effects import AMOUNT, COUNT, DURATION, INT, KEYWORD, TARGET, KeywordUse, Vocabulary, word
+from drumhead.content.effects import COUNT, COUNTED, DURATION, INT, KEYWORD, TARGET, KeywordUse, Vocabulary, word
 from drumhead.games.high_command import cards as c
 from drumhead.games.high_command import effects as do
 
@@ -132,7 +132,12 @@ def _flex(selector: c.Selector) -> object:
 def words() -> Vocabulary:
     """The whole vocabulary."""
     v = Vocabulary(
-        "high_command", noun="card", sides_required=True, always=ALWAYS, kind_words={"winds": {"here": "any location"}}
+        "high_command",
+        noun="card",
+        sides_required=True,
+        comparisons=("<=", ">=", "=", "<", ">"),
+        always=ALWAYS,
+        kind_words={"winds": {"here": "any location"}},
     )
     _moments(v)
     _things(v)
@@ -228,9 +233,9 @@ def _things(v: Vocabulary) -> None:
 
 def _verbs(v: Vocabulary) -> None:
     player, place = word("player"), word("place")
-    v.verb("pow", [TARGET, AMOUNT, DURATION], gives="{1:+} Power", build=_change(c.POW))
-    v.verb("hp", [TARGET, AMOUNT, DURATION], gives="{1:+} Health", build=_change(c.HP))
-    v.verb("total", [player, AMOUNT, DURATION], "{0} {0?gets|get} {1:+} total Power", build=_players(c.TOTAL))
+    v.verb("pow", [TARGET, COUNTED, DURATION], gives="{1:+} Power", build=_change(c.POW))
+    v.verb("hp", [TARGET, COUNTED, DURATION], gives="{1:+} Health", build=_change(c.HP))
+    v.verb("total", [player, COUNTED, DURATION], "{0} {0?gets|get} {1:+} total Power", build=_players(c.TOTAL))
     v.verb("kw", [TARGET, KEYWORD, DURATION], gives="{1}", build=_keyword)
     v.verb(
         "blank",
@@ -277,10 +282,10 @@ def _verbs(v: Vocabulary) -> None:
         build=lambda selector, away: do.Muster(selector),
     )
     v.verb("take", [TARGET], "put {0} into your discard pile for free", may=True, takes=True, build=do.Take)
-    v.verb("draw", [AMOUNT], "draw {0:card}", build=lambda n: do.DrawCards(amount(n)))
+    v.verb("draw", [COUNTED], "draw {0:card}", build=lambda n: do.DrawCards(amount(n)))
     v.verb(
         "discard",
-        [player, AMOUNT],
+        [player, COUNTED],
         "{0} {0?discards|discard} {1:card}",
         build=lambda who, n: do.DiscardCards(who, amount(n)),
     )
