@@ -1,0 +1,101 @@
+"""How well does a seat stand? A number for bots: victory points, strength, reach for what scores, tempo."""
+
+from mypy_extensions import i64
+
+from drumhead.games.fantasy_commander.state import Battle
+from drumhead.games.fantasy_commander.tables import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
+
+
+def worth(s: Battle, unit: i64) -> float:
+    """What is left of a unit's price; the last miniature is worth more than the first."""
+    u = s.units[unit]
+    if u.cell < 0 and u.left <= 0:
+        return 0.0
+    share = float(u.left) / float(u.card.strength)
+    return float(u.card.cost) * (0.35 + 0.65 * share) - 1.0 * float(u.fatigue)
+
+
+def evaluate(s: Battle, seat: i64) -> float:
+    """From -1 (lost) to 1 (won), on a full state."""
+    result = s.result
+    if result is not None:
+        return 1.0 if result.returns[seat] > 0 else -1.0 if result.returns[seat] < 0 else 0.0
+    mine = 0.0
+    theirs = 0.0
+    for unit in range(len(s.units)):
+        value = worth(s, unit)
+        if s.units[unit].seat == seat:
+            mine += value
+        else:
+            theirs += value
+    total = mine + theirs
+    balance = (mine - theirs) / total if total > 0.0 else 0.0
+    score = 1.6 * balance + _plans(s, seat) - _plans(s, 1 - seat)
+    if not s.house.royal:
+        target = float(s.house.target)
+        left = float(s.house.rounds - s.round + 1) / float(s.house.rounds)
+        lead = float(s.vp[seat] - s.vp[1 - seat]) / target
+        score += lead * (1.2 + 0.8 * (1.0 - left))
+        ground = _ground(s, seat) - _ground(s, 1 - seat)
+        score += 0.6 * ground / target
+    if score > 0.95:
+        return 0.95
+    if score < -0.95:
+        return -0.95
+    return score
+
+
+def _ground(s: Battle, seat: i64) -> float:
+    """How near the seat's units are to whatever scores for it, in victory points of one round."""
+    grid = s.scenario.grid
+    score = 0.0
+    for source in s.scenario.victory:
+        if source.side != seat:
+            continue
+        if source.kind == PER_POINT:
+            for cell in source.cells:
+                nearest: i64 = 12
+                for u in s.units:
+                    if u.seat == seat and u.cell >= 0:
+                        away = grid.apart(u.cell, cell)
+                        if away < nearest:
+                            nearest = away
+                holder: i64 = s.at[cell]
+                if holder >= 0 and s.units[holder].seat == seat:
+                    score += 2.0 * float(source.vp)
+                else:
+                    score += float(source.vp) * (1.0 - float(nearest) / 12.0)
+        elif source.kind == PER_UNIT_IN:
+            for u in s.units:
+                if u.seat == seat and u.cell >= 0:
+                    best: i64 = 12
+                    for cell in source.cells:
+                        away = grid.apart(u.cell, cell)
+                        if away < best:
+                            best = away
+                    score += float(source.vp) * (1.0 - float(best) / 12.0)
+    return score
+
+
+def _plans(s: Battle, seat: i64) -> float:
+    """Orders on strong units, Defence tokens where enemies are near, and being close enough to fight."""
+    grid = s.scenario.grid
+    score = 0.0
+    draft = s.drafts[seat]
+    for unit in range(len(s.units)):
+        u = s.units[unit]
+        if u.seat != seat or u.cell < 0:
+            continue
+        order: i64 = draft[unit] if len(draft) == len(s.units) else u.order
+        if order != NO_ORDER and order != YELLOW:
+            score += 0.0006 * float(u.card.cost)
+        nearest: i64 = 15
+        for other in s.units:
+            if other.seat != seat and other.cell >= 0:
+                away = grid.apart(u.cell, other.cell)
+                if away < nearest:
+                    nearest = away
+        if u.guard and nearest <= 3:
+            score += 0.01
+        score += 0.004 * (1.0 - float(nearest) / 15.0)
+    return score

@@ -1,0 +1,442 @@
+"""What lies on the table in a battle? Units, orders, decks, terrain, and the attack that is being fought out."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.fantasy_commander.tables import (
+    COUNTERBLOW,
+    FORTITUDE,
+    NO_MODS,
+    NO_ORDER,
+    PERSECUTION,
+    Library,
+    Mods,
+    Scenario,
+    UnitCard,
+)
+from drumhead.kernel.state import State
+from drumhead.kernel.zones import EMPTY_PILE, Pile
+
+OFF_MAP: Final = -1
+UNKNOWN_POOL: Final = -1
+
+
+class House:
+    """The rulings and modes chosen for this match: public, fixed at setup."""
+
+    def __init__(
+        self,
+        royal: bool,
+        strike_back: bool,
+        attacker_blocks: bool,
+        ford_blocks_sight: bool,
+        pools_shown: bool,
+        target: i64,
+        rounds: i64,
+    ) -> None:
+        self.royal: Final = royal  # Battle Royal (FC-MOD-03)
+        self.strike_back: Final = strike_back
+        self.attacker_blocks: Final = attacker_blocks
+        self.ford_blocks_sight: Final = ford_blocks_sight
+        self.pools_shown: Final = pools_shown  # every request to see a pool counts as made
+        self.target: Final[i64] = target
+        self.rounds: Final[i64] = rounds
+
+
+class Unit:
+    """A unit as it stands; immutable, replaced when something about it changes, shared between clones."""
+
+    def __init__(
+        self,
+        card: UnitCard,
+        seat: i64,
+        cell: i64,
+        left: i64,
+        fatigue: i64,
+        order: i64,
+        guard: bool,
+        pursued: bool,
+        act: Mods,
+        turn: Mods,
+        game: Mods,
+    ) -> None:
+        self.card: Final = card
+        self.seat: Final[i64] = seat
+        self.cell: Final[i64] = cell  # OFF_MAP before deployment and after its end
+        self.left: Final[i64] = left  # miniatures or health; 0: destroyed
+        self.fatigue: Final[i64] = fatigue
+        self.order: Final[i64] = order
+        self.guard: Final = guard  # has a Defence token
+        self.pursued: Final = pursued  # has used Persecution this round
+        self.act: Final = act  # until the end of its activation
+        self.turn: Final = turn  # until the end of the round
+        self.game: Final = game
+
+    def at(self, cell: i64) -> "Unit":
+        """On another hex."""
+        return Unit(
+            self.card,
+            self.seat,
+            cell,
+            self.left,
+            self.fatigue,
+            self.order,
+            self.guard,
+            self.pursued,
+            self.act,
+            self.turn,
+            self.game,
+        )
+
+    def strong(self, left: i64) -> "Unit":
+        """With so many miniatures or health left."""
+        return Unit(
+            self.card,
+            self.seat,
+            self.cell,
+            left,
+            self.fatigue,
+            self.order,
+            self.guard,
+            self.pursued,
+            self.act,
+            self.turn,
+            self.game,
+        )
+
+    def tired(self, fatigue: i64) -> "Unit":
+        """With so much fatigue."""
+        return Unit(
+            self.card,
+            self.seat,
+            self.cell,
+            self.left,
+            fatigue,
+            self.order,
+            self.guard,
+            self.pursued,
+            self.act,
+            self.turn,
+            self.game,
+        )
+
+    def marked(self, order: i64, guard: bool, pursued: bool) -> "Unit":
+        """With these tokens."""
+        return Unit(
+            self.card,
+            self.seat,
+            self.cell,
+            self.left,
+            self.fatigue,
+            order,
+            guard,
+            pursued,
+            self.act,
+            self.turn,
+            self.game,
+        )
+
+    def changed(self, act: Mods, turn: Mods, game: Mods) -> "Unit":
+        """Under these temporary changes."""
+        return Unit(
+            self.card,
+            self.seat,
+            self.cell,
+            self.left,
+            self.fatigue,
+            self.order,
+            self.guard,
+            self.pursued,
+            act,
+            turn,
+            game,
+        )
+
+
+class Activation:
+    """What the active unit has done so far; cloned with the state, never shared."""
+
+    def __init__(self, unit: i64, colour: i64, start: i64) -> None:
+        self.unit: i64 = unit
+        self.colour: i64 = colour  # of the token it was activated with
+        self.start: i64 = start  # cell at the start
+        self.touched: i64 = 0  # mask of enemy units in contact when it started to move (FC-ABL-04)
+        self.moved: bool = False
+        self.ran: bool = False
+        self.tired: bool = False  # has used its voluntary fatigue (FC-FAT-02)
+        self.charged: bool = False
+        self.paid: i64 = 0  # mask of surcharge abilities
+        self.used: i64 = 0  # mask of start-of-activation effects
+        self.sweeping: bool = False  # in a Multiple Attack
+        self.sweep_die: i64 = -1  # -1 not asked yet, 0 or 1: the die that its one fatigue gives to all of its attacks
+        self.fed: i64 = 0  # mask: once-per-attack triggers that a Multiple Attack has used up
+        self.first_cell: i64 = -1  # from where it declared its first attack (FC-ABL-18)
+        self.panicked: bool = False
+
+    def copy(self) -> "Activation":
+        """An independent one."""
+        other = Activation(self.unit, self.colour, self.start)
+        other.touched = self.touched
+        other.moved = self.moved
+        other.ran = self.ran
+        other.tired = self.tired
+        other.charged = self.charged
+        other.paid = self.paid
+        other.used = self.used
+        other.sweeping = self.sweeping
+        other.sweep_die = self.sweep_die
+        other.fed = self.fed
+        other.first_cell = self.first_cell
+        other.panicked = self.panicked
+        return other
+
+
+class Fight:
+    """One attack on its way through the steps of its algorithm; cloned with the state, never shared."""
+
+    def __init__(self, attacker: i64, target: i64, ranged: bool, magical: bool, from_cell: i64, to_cell: i64) -> None:
+        self.attacker: i64 = attacker
+        self.target: i64 = target
+        self.ranged: bool = ranged
+        self.magical: bool = magical
+        self.from_cell: i64 = from_cell
+        self.to_cell: i64 = to_cell
+        self.attack_die: i64 = 0  # +1 by fatigue
+        self.defence_die: i64 = 0
+        self.target_tired: bool = False  # the target has used its voluntary fatigue in this attack
+        self.rolls: bool = False  # the target rolls defence dice
+        self.weak_attacker: bool = False
+        self.weak_target: bool = False
+        self.attack: list[int] = [0] * 7  # results by face
+        self.defence: list[int] = [0] * 7
+        self.damage: i64 = 0
+        self.panic: i64 = 0
+        self.strike: i64 = 0  # damage struck back
+        self.scare: i64 = 0  # panic struck back
+        self.rush: bool = False  # the Rush condition is met
+        self.lost: i64 = 0  # what the target lost in all, for Survivable
+        self.vacated: bool = False  # the target was destroyed, panicked or moved
+        self.fallen: i64 = -1  # the cell where the target was destroyed
+        self.felled: i64 = -1  # the cell where the attacker was destroyed
+
+    def copy(self) -> "Fight":
+        """An independent one."""
+        other = Fight(self.attacker, self.target, self.ranged, self.magical, self.from_cell, self.to_cell)
+        other.attack_die = self.attack_die
+        other.defence_die = self.defence_die
+        other.target_tired = self.target_tired
+        other.rolls = self.rolls
+        other.weak_attacker = self.weak_attacker
+        other.weak_target = self.weak_target
+        other.attack = self.attack[:]
+        other.defence = self.defence[:]
+        other.damage = self.damage
+        other.panic = self.panic
+        other.strike = self.strike
+        other.scare = self.scare
+        other.rush = self.rush
+        other.lost = self.lost
+        other.vacated = self.vacated
+        other.fallen = self.fallen
+        other.felled = self.felled
+        return other
+
+
+class Battle(State):
+    """The whole battle. Everything but drafts, pools and the order of the decks is public."""
+
+    def __init__(self, library: Library, scenario: Scenario, house: House, limit: i64) -> None:
+        super().__init__(2, limit)
+        self.library: Library = library
+        self.scenario: Scenario = scenario
+        self.house: House = house
+        self.terrain: tuple[int, ...] = scenario.terrain
+        self.at: list[int] = [-1] * scenario.grid.size  # the unit on each cell, or -1
+        self.units: list[Unit] = []
+        self.pools: list[int] = [0, 0]  # packed, see `orders`
+        self.looked: i64 = 0  # mask of seats that have seen the other pool this round
+        self.decks: list[Pile] = [EMPTY_PILE, EMPTY_PILE]
+        self.discards: list[tuple[int, ...]] = [(), ()]
+        self.cycles: list[tuple[int, ...]] = [(), ()]  # all cards that go round in a seat's deck, sorted
+        self.standing: list[tuple[int, ...]] = [(), ()]  # terrain cards that were placed
+        self.playing: i64 = 0  # the tactic card being played
+        self.round: i64 = 0
+        self.colour: i64 = NO_ORDER  # of the step of the action phase
+        self.initiative: i64 = 0
+        self.vp: list[int] = [0, 0]
+        self.losers: i64 = 0  # mask of seats that lost a unit this round
+        self.untested: bool = False  # something happened that may decide the game (FC-VIC-05)
+        self.act: Activation | None = None
+        self.fight: Fight | None = None
+
+    def clone(self) -> "Battle":
+        """An independent copy; immutable parts are shared."""
+        other = Battle.__new__(Battle)
+        other.copy_base(self)
+        other.library = self.library
+        other.scenario = self.scenario
+        other.house = self.house
+        other.terrain = self.terrain
+        other.at = self.at[:]
+        other.units = self.units[:]
+        other.pools = self.pools[:]
+        other.looked = self.looked
+        other.decks = self.decks[:]
+        other.discards = self.discards[:]
+        other.cycles = self.cycles[:]
+        other.standing = self.standing[:]
+        other.playing = self.playing
+        other.round = self.round
+        other.colour = self.colour
+        other.initiative = self.initiative
+        other.vp = self.vp[:]
+        other.losers = self.losers
+        other.untested = self.untested
+        act = self.act
+        other.act = None if act is None else act.copy()
+        fight = self.fight
+        other.fight = None if fight is None else fight.copy()
+        return other
+
+    def move(self, unit: i64, cell: i64) -> None:
+        """Put a unit on another cell, or off the map."""
+        u = self.units[unit]
+        if u.cell >= 0:
+            self.at[u.cell] = -1
+        if cell >= 0:
+            self.at[cell] = unit
+        self.units[unit] = u.at(cell)
+
+    def active(self) -> Activation:
+        """The activation under way."""
+        act = self.act
+        assert act is not None
+        return act
+
+    def attack(self) -> Fight:
+        """The attack under way."""
+        fight = self.fight
+        assert fight is not None
+        return fight
+
+
+def muster(card: UnitCard, seat: i64, left: i64) -> Unit:
+    """A fresh unit, not on the map yet."""
+    return Unit(card, seat, OFF_MAP, left, 0, NO_ORDER, False, False, NO_MODS, NO_MODS, NO_MODS)
+
+
+def has(s: Battle, unit: i64, ability: i64) -> bool:
+    """Whether the unit has this ability now: printed, granted or by an aura, and not suppressed."""
+    u = s.units[unit]
+    if (u.act.deny | u.turn.deny | u.game.deny) & ability:
+        return False
+    if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:
+        return True
+    if s.library.aura_grants & ability and u.cell >= 0:
+        return bool(_aura(s, u, 0) & ability)
+    return False
+
+
+def number(s: Battle, unit: i64, which: i64) -> i64:
+    """The sum of what changes this number of the unit: printed X, card effects, auras (not terrain)."""
+    u = s.units[unit]
+    if which == PERSECUTION:  # values do not add up: the best one counts
+        best: i64 = u.card.printed.values[which]
+        best = max(best, u.act.values[which])
+        best = max(best, u.turn.values[which])
+        return max(best, u.game.values[which])
+    total: i64 = u.card.printed.values[which]
+    total += u.act.values[which]
+    total += u.turn.values[which]
+    total += u.game.values[which]
+    if u.cell >= 0:
+        total += _aura(s, u, which)
+    return total
+
+
+def _aura(s: Battle, u: Unit, which: i64) -> i64:
+    """What the auras of its own side give this unit in one number of Mods (0: the mask of granted abilities)."""
+    total: i64 = 0
+    for other in s.units:
+        aura = other.card.aura
+        if aura is None or other.seat != u.seat or other.cell < 0:
+            continue
+        if aura.needs & ~(u.card.abilities | u.act.grant | u.turn.grant | u.game.grant):
+            continue
+        value: i64 = aura.mods.values[which]
+        if value and s.scenario.grid.apart(other.cell, u.cell) <= aura.radius:
+            if which == 0:
+                total |= value
+            else:
+                total += value
+    return total
+
+
+def weak(s: Battle, unit: i64) -> bool:
+    """A regular unit down to one miniature, unless it has Fortitude (FC-WEK-01, FC-WEK-03)."""
+    u = s.units[unit]
+    return u.left == 1 and u.card.regular() and not has(s, unit, FORTITUDE)
+
+
+def counterblows(s: Battle, unit: i64) -> bool:
+    """Rolls defence dice without a token (FC-ABL-06)."""
+    return has(s, unit, COUNTERBLOW)
+
+
+def banned(s: Battle, unit: i64, what: i64) -> bool:
+    """Whether a card forbids the unit this."""
+    u = s.units[unit]
+    return bool((u.act.ban | u.turn.ban | u.game.ban) & what)
+
+
+def alive(s: Battle, unit: i64) -> bool:
+    """Still on the map."""
+    return s.units[unit].cell >= 0
+
+
+def in_contact(s: Battle, unit: i64) -> i64:
+    """The mask of enemy units next to this one."""
+    u = s.units[unit]
+    mask: i64 = 0
+    for cell in s.scenario.grid.around[u.cell]:
+        other: i64 = s.at[cell]
+        if other >= 0 and s.units[other].seat != u.seat:
+            mask |= 1 << other
+    return mask
+
+
+def allies_in_contact(s: Battle, unit: i64) -> i64:
+    """How many units of its own side stand next to this one."""
+    u = s.units[unit]
+    count: i64 = 0
+    for cell in s.scenario.grid.around[u.cell]:
+        other: i64 = s.at[cell]
+        if other >= 0 and s.units[other].seat == u.seat:
+            count += 1
+    return count
+
+
+def army(s: Battle, seat: i64) -> list[int]:
+    """The numbers of the seat's units on the map."""
+    found: list[int] = []
+    for unit in range(len(s.units)):
+        u = s.units[unit]
+        if u.seat == seat and u.cell >= 0:
+            found.append(unit)
+    return found
+
+
+def tag(s: Battle, unit: i64) -> i64:
+    """A unit in an event: its number and its card, so that the log needs no state to name it."""
+    return unit | (s.units[unit].card.index << 8)
+
+
+def spot(s: Battle, cell: i64) -> i64:
+    """A hex in an event: its column and row."""
+    return s.scenario.column[cell] | (s.scenario.row[cell] << 8)
+
+
+def spots(s: Battle, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """A path in an event."""
+    return tuple([spot(s, cell) for cell in cells])

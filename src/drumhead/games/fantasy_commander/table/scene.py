@@ -1,0 +1,333 @@
+"""What does a board draw? Scenes of a view, and the catalogue of everything printed.
+
+Beyond the common fields of a scene: `map` (hexes with column, row, axial q and r, terrain, capture point), `units`, `pools`, `phase`, `vp`
+per seat as [points, target], `track` (how many tokens of each colour each seat still has), `fight` while an attack is fought.
+Hexes are `hex:column:row`, units `unit:n`, order tokens `order:red`.
+"""
+
+from __future__ import annotations
+
+from drumhead.games.fantasy_commander.action_phase import tokens
+from drumhead.games.fantasy_commander.command import Distribute, Generate, PoolOpen
+from drumhead.games.fantasy_commander.notation import hex_name, pool_words
+from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
+from drumhead.games.fantasy_commander.setup import Deploy, DeployAt, PlaceTerrain
+from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle, Unit, number
+from drumhead.games.fantasy_commander.tables import (
+    ABILITIES,
+    ATTACK,
+    CARD_TYPES,
+    COLOURS,
+    DEFENCE,
+    KINDS,
+    LEVELS,
+    NO_ORDER,
+    PURPLE,
+    RANGED,
+    RED,
+    RUN,
+    WALK,
+    Library,
+    TacticCard,
+    UnitCard,
+)
+
+LETTERS = {0: "", 1: "R", 2: "B", 3: "G", 4: "Y", 5: "P"}
+WATER = {"river": "water"}
+FOUR = 4
+
+
+def scene(v: Battle) -> dict[str, object]:
+    """Everything a board needs to draw this view."""
+    return {
+        "game": "fantasy_commander",
+        "viewer": v.viewer,
+        "title": _title(v),
+        "active": _active(v),
+        "seats": [_seat(v, seat) for seat in range(2)],
+        "groups": [],
+        "hand": [],
+        "outcome": _outcome(v),
+        "map": _map(v),
+        "units": [_thing(v, number_, u) for number_, u in enumerate(v.units) if u.left > 0],
+        "pools": [_pool(v.pools[seat]) for seat in range(2)],
+        "phase": phase(v),
+        "round": v.round,
+        "rounds": v.house.rounds,
+        "initiative": v.initiative,
+        "colour": COLOURS[v.colour],
+        "vp": [[v.vp[seat], 0 if v.house.royal else v.house.target] for seat in range(2)],
+        "track": [{COLOURS[c]: tokens(v, seat, c) for c in range(RED, PURPLE + 1)} for seat in range(2)],
+        "draft": _draft(v),
+        "card": _card(v.library.cards[v.playing >> 1], v.playing) if v.playing else None,
+        "dice": _dice(v),
+        "fight": None
+        if v.fight is None
+        else {"attacker": f"unit:{v.fight.attacker}", "target": f"unit:{v.fight.target}"},
+        "scenario": {
+            "title": v.scenario.title,
+            "text": v.scenario.words,
+            "victory": [_source(r) for r in v.scenario.victory],
+        },
+    }
+
+
+def _source(rule: object) -> dict[str, object]:
+    return {"side": getattr(rule, "side", 0), "text": getattr(rule, "words", "")}
+
+
+def phase(v: Battle) -> str:
+    """deploy, orders, distribute, action or over."""
+    if v.result is not None or not v.agenda:
+        return "over"
+    step = v.agenda[-1]
+    if isinstance(step, (Deploy, DeployAt, PlaceTerrain)):
+        return "deploy"
+    if isinstance(step, (Generate, PoolOpen)):
+        return "orders"
+    return "distribute" if isinstance(step, Distribute) else "action"
+
+
+def _title(v: Battle) -> str:
+    now = phase(v)
+    if now == "deploy":
+        return f"{v.scenario.title}: deployment"
+    if now == "over":
+        return f"{v.scenario.title}: over after {v.round} rounds"
+    said = {"orders": "orders are made", "distribute": "orders are handed out"}.get(now)
+    return f"Round {v.round} of {v.house.rounds}, {said or f'the {COLOURS[v.colour]} orders'}"
+
+
+def _active(v: Battle) -> int:
+    if v.act is not None:
+        return int(v.units[v.act.unit].seat)
+    step = v.agenda[-1] if v.agenda else None
+    return int(getattr(step, "seat", -1))
+
+
+def _seat(v: Battle, seat: int) -> dict[str, object]:
+    units = [u for u in v.units if u.seat == seat]
+    faction = v.library.factions[units[0].card.faction] if units else None
+    deck = v.decks[seat]
+    facts = [
+        ["Victory points", str(v.vp[seat]) if v.house.royal else f"{v.vp[seat]} of {v.house.target}"],
+        ["Units", f"{sum(u.left > 0 for u in units)}"],
+        ["Orders", pool_words(v.pools[seat])],
+    ]
+    if v.initiative == seat:
+        facts.append(["Initiative", "yes"])
+    return {
+        "seat": seat,
+        "faction": faction.id if faction else "",
+        "subtitle": faction.name if faction else "",
+        "side": "A (north)" if seat == 0 else "B (south)",
+        "facts": facts,
+        "piles": [
+            {"ref": f"pile:deck:{seat}", "label": "Tactics deck", "count": deck.left, "cards": _known(v, seat)},
+            _pile(v, "discard", "Discard", seat, v.discards[seat]),
+            _pile(v, "standing", "Placed terrain", seat, v.standing[seat]),
+        ],
+        "committed": bool(v.committed & (1 << seat)),
+    }
+
+
+def _known(v: Battle, seat: int) -> list[dict[str, object]]:
+    """Cards of the deck that the viewer has seen, top first."""
+    return [_card(v.library.cards[card >> 1], card) for card in reversed(v.decks[seat].listed()) if card]
+
+
+def _pile(v: Battle, name: str, label: str, seat: int, cards: tuple[int, ...]) -> dict[str, object]:
+    faces = [_card(v.library.cards[card >> 1], card) for card in reversed(cards)]
+    return {"ref": f"pile:{name}:{seat}", "label": label, "count": len(cards), "cards": faces}
+
+
+def _card(card: TacticCard, number_: int) -> dict[str, object]:
+    return {
+        "ref": f"card:{number_}",
+        "card": card.index,
+        "name": card.name,
+        "icon": card.icon,
+        "kind": CARD_TYPES[card.type].capitalize(),
+        "text": [card.words],
+        "golden": card.golden,
+        "owner": number_ & 1,
+    }
+
+
+def _pool(pool: int) -> dict[str, int] | None:
+    if pool == UNKNOWN_POOL:
+        return None
+    return {COLOURS[colour]: held(pool, colour) for colour in POOL_COLOURS}
+
+
+def _draft(v: Battle) -> dict[str, str]:
+    """The viewer's own plan while orders are handed out: unit number to colour."""
+    if v.viewer < 0 or phase(v) != "distribute":
+        return {}
+    return {str(unit): COLOURS[colour] for unit, colour in enumerate(v.drafts[v.viewer]) if colour != NO_ORDER}
+
+
+def _map(v: Battle) -> dict[str, object]:
+    place = v.scenario
+    hexes: list[dict[str, object]] = []
+    for cell in place.grid.cells:
+        terrain = v.library.terrains[v.terrain[cell]]
+        column, row = place.column[cell], place.row[cell]
+        entry: dict[str, object] = {
+            "ref": f"hex:{column}:{row}",
+            "name": hex_name(column, row),
+            "column": column,
+            "row": row,
+            "q": place.grid.q[cell],
+            "r": place.grid.r[cell],
+            "terrain": WATER.get(terrain.id, terrain.id),
+            "title": terrain.name,
+            "text": terrain.words,
+            "height": 1 if terrain.over_allies else 0,
+        }
+        if cell in place.points_at and not v.house.royal:
+            unit = v.at[cell]
+            owner = v.units[unit].seat if unit >= 0 else -1
+            entry["flag"] = {"value": place.points_at.index(cell) + 1, "owner": owner}
+        for seat in range(2):
+            if cell in place.zones[seat]:
+                entry["zone"] = seat
+        hexes.append(entry)
+    return {"cols": place.width, "rows": place.height, "hexes": hexes}
+
+
+def _numbers(v: Battle, unit: int, card: UnitCard) -> list[dict[str, object]]:
+    rows = [
+        ("Attack", card.attack, ATTACK),
+        ("Defence", card.defence, DEFENCE),
+        ("Walk", card.walk, WALK),
+        ("Run", card.run, RUN),
+    ]
+    if card.ranged >= 0:
+        rows.append(("Ranged", card.ranged, RANGED))
+    return [
+        {"label": label, "value": base + number(v, unit, which), "base": base, "sources": []}
+        for label, base, which in rows
+    ]
+
+
+def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
+    card = u.card
+    place = None if u.cell < 0 else [v.scenario.grid.q[u.cell], v.scenario.grid.r[u.cell]]
+    order = LETTERS[u.order]
+    if phase(v) == "distribute" and v.committed & (1 << u.seat) and v.viewer != u.seat:
+        order = "back"
+    states = ["Defence"] if u.guard else []
+    if card.stamina >= 0 and u.fatigue == card.stamina:
+        states.append("Exhausted")
+    strength = [u.left, card.strength]
+    return {
+        "ref": f"unit:{unit}",
+        "card": card.index,
+        "name": card.name,
+        "faction": v.library.factions[card.faction].id,
+        "icon": card.icon,
+        "kind": KINDS[card.kind].capitalize(),
+        "level": LEVELS[card.level],
+        "cost": card.cost,
+        "text": list(card.words),
+        "keywords": _keywords(v, u),
+        "numbers": _numbers(v, unit, card),
+        "states": states,
+        "owner": u.seat,
+        "hex": place,
+        "at": None if u.cell < 0 else f"hex:{v.scenario.column[u.cell]}:{v.scenario.row[u.cell]}",
+        "order": order,
+        "defence": u.guard,
+        "fatigue": u.fatigue,
+        "stamina": card.stamina,
+        "figures": strength if card.regular() else None,
+        "health": None if card.regular() else strength,
+        "hero": not card.regular(),
+        "range": [card.near, card.far] if card.ranged >= 0 else None,
+        "active": v.act is not None and v.act.unit == unit,
+        "acted": v.colour != NO_ORDER and u.order == NO_ORDER and u.cell >= 0,
+    }
+
+
+def _keywords(v: Battle, u: Unit) -> list[str]:
+    mask = (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ~(u.act.deny | u.turn.deny | u.game.deny)
+    return [name for name, ability in ABILITIES.items() if mask & ability]
+
+
+def _dice(v: Battle) -> list[dict[str, object]]:
+    """The dice of the attack under way, marked by what each face is worth at first sight."""
+    fight = v.fight
+    if fight is None:
+        return []
+    rolls: list[dict[str, object]] = []
+    for side, unit, results, what in (
+        (0, fight.attacker, fight.attack, "attacks" if not fight.ranged else "shoots"),
+        (1, fight.target, fight.defence, "defends"),
+    ):
+        faces = [face for face in range(1, 7) for _ in range(results[face])]
+        if faces:
+            marks = [{"value": face, "mark": _mark(face, side == 0), "note": ""} for face in faces]
+            owner = v.units[unit].seat
+            rolls.append({"side": owner, "title": f"{v.units[unit].card.name} {what}", "dice": marks})
+    return rolls
+
+
+def _mark(face: int, attacking: bool) -> str:
+    if face > FOUR:
+        return "miss" if attacking else "block"
+    return "support" if face == FOUR else "panic" if face == 1 else "hit"
+
+
+def _outcome(v: Battle) -> dict[str, object] | None:
+    result = v.result
+    if result is None:
+        return None
+    winners = result.winners()
+    said = (
+        "The battle is drawn."
+        if not winners
+        else f"{('The north', 'The south')[winners[0]]} has won, {v.vp[0]} to {v.vp[1]}."
+    )
+    return {"winners": winners, "text": said}
+
+
+def catalogue(library: Library) -> dict[str, object]:
+    """Units, cards, terrain, scenarios and factions as printed."""
+    return {
+        "factions": [{"id": f.id, "name": f.name, "icon": f.icon, "text": f.words} for f in library.factions],
+        "units": [_printed(library, card) for card in library.units],
+        "cards": [
+            {**_card(card, 2 * card.index), "id": card.id, "copies": card.copies, "requires": card.requires,
+             "faction": library.factions[card.faction].id}
+            for card in library.cards
+            if card.index
+        ],
+        "terrain": [{"id": t.id, "name": t.name, "icon": t.icon, "text": t.words, "rule": t.rule} for t in library.terrains],
+        "scenarios": [
+            {"id": s.id, "title": s.title, "text": s.words, "points": s.limit, "target": s.target, "rounds": s.rounds}
+            for s in library.scenarios
+        ],
+    }  # fmt: skip
+
+
+def _printed(library: Library, card: UnitCard) -> dict[str, object]:
+    return {
+        "id": card.id,
+        "card": card.index,
+        "name": card.name,
+        "faction": library.factions[card.faction].id,
+        "icon": card.icon,
+        "kind": KINDS[card.kind].capitalize(),
+        "level": LEVELS[card.level],
+        "leadership": dict(zip(("red", "blue", "green", "purple", "dice"), card.leadership, strict=True)),
+        "attack": card.attack,
+        "defence": card.defence,
+        "ranged": None if card.ranged < 0 else {"dice": card.ranged, "base": card.near, "max": card.far},
+        "strength": card.strength,
+        "stamina": None if card.stamina < 0 else card.stamina,
+        "walk": card.walk,
+        "run": card.run,
+        "cost": card.cost,
+        "text": list(card.words),
+    }
