@@ -5,7 +5,7 @@ import { click, guess, keep, lights, nextRefs, oneClick } from '../src/table/sel
 
 let at = 0;
 function option(verb: string, a: number, b: number, words: string, ...refs: string[]): Option {
-  return { index: at++, action: { verb, a, b, c: 0, more: [] }, words, refs, group: '' };
+  return { index: at++, action: { verb, a, b, c: 0, more: [] }, words, refs, group: '', label: '', note: '', chip: '', notation: `${verb.toLowerCase()} ${a} ${b}` };
 }
 
 const main = [

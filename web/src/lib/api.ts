@@ -1,4 +1,5 @@
 // The REST half of the server, one function per thing a page asks for.
+import { printedThings } from './printed';
 import type {
   Catalogue, CreateRoom, DeckInfo, Frames, GameInfo, Lobby, Me, Problem, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
 } from './wire';
@@ -44,7 +45,7 @@ export const api = {
   me: () => call<Me>('GET', '/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   games: () => once<GameInfo[]>('/games'),
-  cards: (game: string) => once<Catalogue>(`/games/${game}/cards`),
+  cards: (game: string) => once<Catalogue>(`/games/${game}/cards`).then((found) => printedThings(found.content)),
   decks: (game: string) => once<DeckInfo[]>(`/games/${game}/decks`),
   validate: (game: string, roster: Roster) => call<RosterVerdict>('POST', `/games/${game}/decks/validate`, { roster }),
   rulebook: (game: string) => once<Rulebook>(`/games/${game}/rulebook`),

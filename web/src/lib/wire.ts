@@ -1,15 +1,17 @@
 // What travels between this page and the server, as src/drumhead/server/protocol.py defines it.
 export interface WireAction { verb: string; a: number; b: number; c: number; more: number[] }
-export interface Option { index: number; action: WireAction; words: string; refs: string[]; group: string }
+export interface Option {
+  index: number; action: WireAction; words: string; refs: string[]; group: string; label: string; note: string; chip: string; notation: string;
+}
 export interface Decision {
   seat: number; ask: number; kind: string; title: string; sentence: string; rule: string;
-  options: Option[]; sealed: boolean; freehand: boolean;
+  options: Option[]; sealed: boolean;
 }
 export interface TableEvent {
-  n: number; said: string; seat: number; card: number; hidden: boolean; a: number; b: number; c: number; more: number[];
+  n: number; said: string; seat: number; card: number; a: number; b: number; c: number; more: number[];
   rule: string; text: string;
 }
-export interface Outcome { scores: number[]; winners: number[]; rule: string; reason: string }
+export interface Outcome { returns: number[]; points: number[]; winners: number[]; rule: string; reason: string }
 export interface Commitment { seed_hash: string; seed: string | null }
 export interface SeatInfo {
   seat: number; kind: 'open' | 'human' | 'bot'; name: string; level: string; yours: boolean; online: boolean; ready: boolean;
@@ -25,6 +27,7 @@ export interface ChatLine { type: 'chat'; n: number; name: string; seat: number;
 
 export type ToServer =
   | { type: 'action'; id: number; seat: number; ask: number; action: WireAction }
+  | { type: 'why'; id: number; seat: number; ask: number; action: WireAction }
   | { type: 'undo'; id: number; seat: number; ask: number }
   | { type: 'undo_answer'; id: number; seat: number; request: number; yes: boolean }
   | { type: 'concede'; id: number; seat: number }
@@ -54,7 +57,7 @@ export type ToClient =
   | { type: 'undo_closed'; request: number; granted: boolean }
   | { type: 'hint'; id: number; seat: number; ask: number; options: HintOption[] }
   | ChatLine
-  | { type: 'presence'; online: number[]; thinking: number[]; watchers: number }
+  | { type: 'presence'; online: number[]; watchers: number }
   | { type: 'clock'; clock: ClockInfo }
   | { type: 'pong'; id: number; at: number }
   | { type: 'error'; code: string; reason: string; closing: boolean };
@@ -70,9 +73,9 @@ export interface BotLevel { name: string; title: string; pitch: string }
 export interface PackInfo { id: string; title: string; version: string; authors: string[]; licence: string; content_hash: string }
 export interface GameInfo {
   id: string; title: string; pitch: string; seats_min: number; seats_max: number; minutes: number; rules_version: string;
-  has_secrets: boolean; simultaneous: boolean; needs_lists: boolean; options: OptionSpec[]; bots: BotLevel[]; packs: PackInfo[];
+  has_secrets: boolean; simultaneous: boolean; needs_rosters: boolean; options: OptionSpec[]; bots: BotLevel[]; packs: PackInfo[];
 }
-export interface Catalogue { game: string; cards: CardFace[] }
+export interface Catalogue { game: string; content_hash: string; content: Record<string, unknown> }
 export type Roster = Record<string, unknown>;
 export interface DeckInfo { id: string; title: string; pitch: string; roster: Roster }
 export interface Violation { rule: string; reason: string; path: string }
@@ -91,7 +94,8 @@ export interface ReplayInfo {
   dice: Commitment | null;
 }
 export interface Frame {
-  n: number; seat: number; action: WireAction | null; words: string; events: TableEvent[]; scene: Scene; waiting: number[]; outcome: Outcome | null;
+  n: number; seat: number; action: WireAction | null; words: string; events: TableEvent[]; scene: Scene; waiting: number[]; committed: number[];
+  outcome: Outcome | null;
 }
 export interface Frames { code: string; viewer: number; inputs: number; frames: Frame[] }
 

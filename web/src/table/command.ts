@@ -17,6 +17,8 @@ export function readCommand(line: string, options: Option[]): Option[] {
     const at = Number(typed[0]) - 1;
     return options[at] ? [options[at]] : [];
   }
+  const written = options.filter((o) => o.notation.toLowerCase() === line.trim().toLowerCase());
+  if (written.length > 0) return written;
   const verb = typed[0] ?? '';
   const rest = typed.slice(1).join(' ');
   const said = options.filter((o) => o.action.verb.toLowerCase().replaceAll('_', '-').startsWith(verb));

@@ -2,7 +2,8 @@
 import { m } from '../lib/messages';
 import type { RoomInfo } from '../lib/wire';
 
-export interface SeatLabel { seat: number; name: string; note: string; yours: boolean; away: boolean }
+/** `spoken` goes into sentences of the log, where "You" would break the grammar. */
+export interface SeatLabel { seat: number; name: string; spoken: string; note: string; yours: boolean; away: boolean }
 
 export function seatLabels(room: RoomInfo, facing: number): SeatLabel[] {
   const mine = room.seats.filter((s) => s.yours).length;
@@ -11,6 +12,7 @@ export function seatLabels(room: RoomInfo, facing: number): SeatLabel[] {
     const note = s.kind === 'bot' ? (ranked ? m.table.botShort : m.table.bot(s.level)) : s.kind === 'human' ? '' : m.room.open;
     const you = s.yours && mine === 1;
     const name = you ? m.table.you : s.name && !(s.yours && mine > 1) ? s.name : m.table.seatName(s.seat + 1);
-    return { seat: s.seat, name, note, yours: s.yours && (mine === 1 || s.seat === facing), away: s.kind === 'human' && !s.yours && !s.online };
+    const spoken = s.name && mine <= 1 ? s.name : m.table.seatName(s.seat + 1);
+    return { seat: s.seat, name, spoken, note, yours: s.yours && (mine === 1 || s.seat === facing), away: s.kind === 'human' && !s.yours && !s.online };
   });
 }

@@ -24,7 +24,6 @@ export class Session {
   undoable = $state(false);
   outcome = $state.raw<Outcome | null>(null);
   clock = $state.raw<ClockInfo | null>(null);
-  thinking = $state.raw<number[]>([]);
   online = $state.raw<number[]>([]);
   watchers = $state(0);
   chat = $state.raw<ChatLine[]>([]);
@@ -100,6 +99,12 @@ export class Session {
     return verdict;
   }
 
+  /** What would the rules say to this? Nothing is played. */
+  async why(action: WireAction): Promise<Verdict> {
+    const asked = this.pending;
+    return this.send({ type: 'why', seat: asked?.seat ?? 0, ask: asked?.ask ?? 0, action });
+  }
+
   async undo(): Promise<Verdict> {
     const seat = this.pending?.seat ?? this.facing;
     return this.send({ type: 'undo', seat, ask: this.pending?.ask ?? 0 });
@@ -153,7 +158,6 @@ export class Session {
         break;
       case 'presence':
         this.online = message.online;
-        this.thinking = message.thinking;
         this.watchers = message.watchers;
         break;
       case 'clock':

@@ -5,6 +5,11 @@ import { pointsOf } from './scene';
 export { default as Board } from './Board.svelte';
 export { default as SeatExtra } from './Points.svelte';
 
+/** Events name a Commander by 1 or 2, units from 3 on. */
+export function refOf(uid: number): string {
+  return uid <= 2 ? `commander:${uid - 1}` : `unit:${uid}`;
+}
+
 export function brief(scene: Scene, seat: SceneSeat): string[] {
   const p = pointsOf(scene, seat);
   const hand = seat.piles?.find((pile) => pile.ref.startsWith('pile:hand'));

@@ -215,7 +215,8 @@ export const en = {
     ] as [string, string][],
     pile: (label: string, count: number) => `${label}, ${many(count, 'card', 'cards')}`,
     pileEmpty: 'No card that you may see.',
-    joined: 'At the table',
+    offered: 'Laid out for you',
+    picked: (name: string, target: boolean) => (target ? `${name}: on whom, or where?` : `${name}: what shall it do?`),
     seatName: (n: number) => `Seat ${n}`,
   },
 

@@ -1,0 +1,1 @@
+export{t as Board}from"./Board-P2xjGFbz.js";
