@@ -42,7 +42,8 @@ bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, aga
 	scripts/compiled_copy bench -- -m drumhead bench
 
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
-	$(BIN)/python scripts/soak.py
+	scripts/compiled_copy soak -- -m drumhead soak --jobs $(JOBS) --records $(CURDIR)/build/soak
+	$(BIN)/drumhead soak --replay build/soak
 
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build

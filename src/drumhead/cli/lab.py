@@ -1,4 +1,4 @@
-"""``drumhead simulate``, ``ladder``, ``balance``, ``tune``, ``analyse``, ``bench``, ``soak``: the laboratory."""
+"""``drumhead simulate``, ``ladder``, ``balance``, ``analyse``, ``bench``, ``soak``: the laboratory."""
 
 import os
 from collections.abc import Iterator
@@ -143,28 +143,6 @@ def balance(
         console().print(table)
 
 
-def tune(
-    game: GameName,
-    rounds: Annotated[int, typer.Option(help="Rounds of self-play.", min=1)] = 20,
-    games: Annotated[int, typer.Option(help="Games per round (mirrored).", min=2)] = 100,
-    seed: Seed = 0,
-    out: Annotated[Path | None, typer.Option(help="Write the weights here; by default print them.")] = None,
-) -> None:
-    """Improve the weights of a game's evaluation by self-play, where the game offers weights."""
-    import json
-
-    from drumhead.lab.tuner import tune as run
-
-    with progress("Tuning", rounds, False) as tick:
-        weights, told = run(game, rounds, games, seed, tick)
-    text = json.dumps(weights, indent=2) + "\n"
-    if out is not None:
-        out.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
-    typer.echo(told, err=True)
-
-
 def analyse(
     file: Annotated[Path, typer.Argument(help="A record of a finished match.")],
     samples: Annotated[int, typer.Option(help="States looked at per point of the curve.", min=1, max=1000)] = 12,
@@ -215,9 +193,23 @@ def soak(
     saves: Annotated[int, typer.Option(help="Games saved and loaded at every decision.", min=1)] = 200,
     jobs: Jobs = CORES,
     seed: Seed = 0,
+    records: Annotated[Path | None, typer.Option(help="Keep records in this folder, for another build.")] = None,
+    replay: Annotated[Path | None, typer.Option(help="Only replay the records that another build kept.")] = None,
 ) -> None:
     """The long runs: random games, leaks, saves, records; a summary at the end."""
+    from drumhead import is_compiled
+    from drumhead.lab.soak import replay_records, write_records
     from drumhead.lab.soak import soak as run
 
-    if not run([game] if game else [], games, states, saves, jobs, seed):
+    if replay is not None:
+        found = replay_records(replay)
+    else:
+        with progress("Soaking", 1, False) as tick:
+            found = run([game] if game else [], games, states, saves, jobs, seed, tick)
+    print(f"On the {'compiled' if is_compiled() else 'pure'} build:")
+    for finding in found:
+        print(finding.sentence())
+    if records is not None:
+        print(f"{write_records(found, records)} records are kept in {records}.")
+    if not found or any(finding.problems for finding in found):
         raise typer.Exit(1)

@@ -78,7 +78,7 @@ def tell_record(game: Game[Any], record: Record, seat: int | None, to: int | Non
             match.replay(entry)
         except (Illegal, NotYourTurn, Malformed) as refusal:
             raise Malformed(f"Input {place + 1} of the record cannot be played: {refusal.reason}") from None
-        out.print(f"{place + 1}. Seat {entry.seat}: {what}", style="bold", markup=False)
+        out.print(f"{place + 1}. Player {entry.seat + 1}: {what}", style="bold", markup=False)
         heard = _tell_events(game, match, seat, heard)
     if to is not None or not match.mask:
         out.print(picture(game, match.state if seat is None else match.view(seat)))
@@ -102,7 +102,7 @@ def ending(game: Game[Any], match: Match[Any]) -> str:
     assert outcome is not None
     title = game.rules[outcome.rule][0] if outcome.rule in game.rules else outcome.rule
     winners = outcome.winners()
-    who = "A draw" if not winners else " and ".join(f"Seat {seat}" for seat in winners) + " wins"
+    who = "A draw" if not winners else " and ".join(f"Player {seat + 1}" for seat in winners) + " wins"
     if len(winners) > 1:
         who = who.replace("wins", "win")
     points = f", points {' : '.join(map(str, outcome.points))}" if outcome.points else ""

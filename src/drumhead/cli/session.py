@@ -31,6 +31,7 @@ class Session:
         self.bots: Final[dict[int, Bot]] = {}
         self.heard: Final[dict[int, int]] = {}
         self.last = -1  # the person who last looked at the screen
+        self.moved = True  # has somebody else acted since that person saw the table?
         for seat, name in enumerate(seats):
             if name != HUMAN:
                 self.bots[seat] = make(name, self.game, f"{match.record.header.seed} {seat}")
@@ -70,18 +71,20 @@ class Session:
         if seat in self.bots:
             action = self.bots[seat].choose(self.match.view(seat), decision, self.budget)
             self.match.play(seat, action)
+            self.moved = True
             if not any(name == HUMAN for name in self.seats):
                 self._tell(-1)
             return True
         if self.last not in (-1, seat) and self.game.info.has_secrets:
             self.out.clear()
-            if self._read(f"Seat {seat}, press Enter when only you look at the screen. ") is None:
+            self.moved = True
+            if self._read(f"Player {seat + 1}, press Enter when only you look at the screen. ") is None:
                 return False
-        fresh = self.last != seat or len(decision.options) > 1
         self.last = seat
         self._tell(seat)
-        if fresh and self.match.number() == 0:
+        if self.moved:
             self.out.print(picture(self.game, self.match.view(seat)))
+            self.moved = False
         self._question(decision)
         return self._answer(decision)
 
@@ -98,7 +101,7 @@ class Session:
         """Read lines until one of them is an answer; False when the person leaves."""
         seat = decision.seat
         while True:
-            line = self._read(f"Seat {seat}> " if len(self.seats) > 1 else "> ")
+            line = self._read(f"Player {seat + 1}> ")
             if line is None or line in ("quit", "exit", "q"):
                 self.out.print(Text("You leave the table; the match is not over."))
                 return False
@@ -106,7 +109,7 @@ class Session:
                 if self._did(line, decision):
                     return True
             except Refusal as refusal:
-                rule = f" ({refusal.rule})" if hasattr(refusal, "rule") else ""
+                rule = f" ({refusal.rule})" if getattr(refusal, "rule", "") else ""
                 self.out.print(Text(f"{refusal.reason}{rule}", style="yellow"))
 
     def _did(self, line: str, decision: Decision) -> bool:

@@ -16,7 +16,9 @@ KNOWN = ("game", "viewer", "title", "active", "seats", "hand", "outcome", "group
 
 
 def console() -> Console:
-    return Console(highlight=False, soft_wrap=False)
+    """As wide as the terminal; wide enough for every table where there is none."""
+    made = Console(highlight=False)
+    return made if made.is_terminal else Console(highlight=False, width=140)
 
 
 def picture(game: Game[Any], view: Any) -> RenderableType:
@@ -51,12 +53,13 @@ def _own_picture(game: Game[Any]) -> Any:
 
 def _seat(seat: Thing, viewer: object) -> Panel:
     table = Table.grid(padding=(0, 1))
-    for fact in seat.get("facts", []):
-        table.add_row(*[str(part) for part in fact[:2]])
-    for pile in seat.get("piles", []):
-        table.add_row(str(pile.get("label", "")), str(pile.get("count", "")))
-    number = seat.get("seat", 0)
-    name = f"Seat {number}" + (" (you)" if number == viewer else "")
+    facts = [[str(part) for part in fact[:2]] for fact in seat.get("facts", [])]
+    told = {fact[0] for fact in facts}
+    piles = [[str(pile.get("label", "")), str(pile.get("count", ""))] for pile in seat.get("piles", [])]
+    for fact in facts + [pile for pile in piles if pile[0] not in told]:
+        table.add_row(*fact)
+    number = int(seat.get("seat", 0))
+    name = f"Player {number + 1}" + (" (you)" if number == viewer else "")
     subtitle = seat.get("subtitle") or seat.get("faction") or ""
     return Panel(table, title=f"{name} {subtitle}".strip())
 
@@ -70,28 +73,29 @@ def _rows(scene: Thing) -> list[tuple[str, Text]]:
     if not rows:
         for key, value in scene.items():
             if key not in KNOWN:
-                _walk(key.replace("_", " "), value, rows)
+                _walk(key.replace("_", " "), value, rows, len(scene.get("seats") or []))
     if scene.get("hand"):
         rows.append(("Your hand", _things(scene["hand"])))
     return rows
 
 
-def _walk(label: str, value: object, rows: list[tuple[str, Text]]) -> None:
+def _walk(label: str, value: object, rows: list[tuple[str, Text]], seats: int) -> None:
     if isinstance(value, list):
         named = [thing for thing in value if isinstance(thing, dict) and "name" in thing]
         if named:
-            rows.append((label.capitalize(), _things(named)))
+            rows.append((label[:1].upper() + label[1:], _things(named)))
         else:
             for place, part in enumerate(value):
                 if isinstance(part, dict | list):
-                    _walk(f"{label} {place}", part, rows)
+                    where = f"Player {place + 1}" if len(value) == seats else f"{label} {place + 1}"
+                    _walk(where, part, rows, seats)
     elif isinstance(value, dict):
         if "name" in value:
-            rows.append((label.capitalize(), _things([value])))
+            rows.append((label[:1].upper() + label[1:], _things([value])))
             return
         for key, part in value.items():
             if isinstance(part, dict | list):
-                _walk(f"{label} {str(key).replace('_', ' ')}", part, rows)
+                _walk(f"{label} {str(key).replace('_', ' ')}", part, rows, seats)
 
 
 def _things(things: list[Thing]) -> Text:

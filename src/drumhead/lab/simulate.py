@@ -269,10 +269,10 @@ class Pool:
     def __exit__(self, *why: object) -> None:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    def run(self, batch: Batch) -> Iterator[list[Played]]:
+    def run(self, batch: Batch, first: int = 0) -> Iterator[list[Played]]:
         """Hand out ranges of games: few at first, then as many as take about a second."""
         waiting: set[Future[tuple[list[Played], float]]] = set()
-        size, first = 1, 0
+        size = 1
         while waiting or first < batch.games:
             while first < batch.games and len(waiting) < 2 * self.jobs:
                 waiting.add(self._executor.submit(_play_range, batch, first, size))

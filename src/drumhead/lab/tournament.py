@@ -1,0 +1,179 @@
+"""Who is stronger? A round robin of bots: mirrored games, paired seeds, as many as it takes to settle each pair.
+
+A pair plays on until the interval of its result, which holds at every look at once, leaves one half out on either
+side, or until the most games are played. Ratings are openskill's; thinking times come along.
+"""
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, Final
+
+from drumhead.kernel import Malformed
+from drumhead.lab.numbers import anytime, quantile
+from drumhead.lab.simulate import Batch, Played, Pool, Progress, Source, play_game
+
+BLOCK: Final = 20  # games between two looks at a pair
+
+
+@dataclass
+class Duel:
+    """What two bots did against each other; a draw is half a win."""
+
+    one: str
+    other: str
+    games: int = 0
+    wins: float = 0.0  # of the first
+    draws: int = 0
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        won = played.won()
+        self.draws += not won
+        self.wins += 0.5 if not won else 1.0 / len(won) if 0 in won else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        return anytime(self.wins, self.games)
+
+    def settled(self) -> bool:
+        low, high = self.interval()
+        return low > 0.5 or high < 0.5
+
+
+@dataclass
+class Rating:
+    """A bot's place: openskill's mean and spread, and how long it thought (milliseconds)."""
+
+    bot: str
+    mean: float
+    spread: float
+    p50: float
+    p95: float
+    p99: float
+
+    def interval(self) -> tuple[float, float]:
+        return (self.mean - 1.96 * self.spread, self.mean + 1.96 * self.spread)
+
+
+@dataclass
+class Standings:
+    """The outcome of a tournament, best bot first."""
+
+    game: str
+    ratings: list[Rating]
+    duels: list[Duel]
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "ratings": [vars(rating) for rating in self.ratings],
+            "duels": [
+                {
+                    "bots": [duel.one, duel.other],
+                    "games": duel.games,
+                    "share": round(duel.wins / duel.games, 4) if duel.games else None,
+                    "interval": [round(end, 4) for end in duel.interval()],
+                    "draws": duel.draws,
+                }
+                for duel in self.duels
+            ],
+        }
+
+
+@dataclass
+class Tournament:
+    """Who plays what, for how long."""
+
+    source: Source
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    budget_ms: float = 0.0
+    pairs: list[tuple[str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if len(set(self.bots)) < max(2, len(self.bots)):
+            raise Malformed("A ladder needs at least two different bots.")
+        self.pairs = self.pairs or list(combinations(self.bots, 2))
+        self.games += self.games % 2  # mirrored games come in twos
+
+    def most(self) -> int:
+        """Games at most."""
+        return len(self.pairs) * self.games
+
+    def play(self, jobs: int = 1, progress: Progress | None = None) -> Standings:
+        """Play it."""
+        duels: list[Duel] = []
+        history: list[tuple[str, str, Played]] = []
+        thinks: dict[str, list[float]] = {bot: [] for bot in self.bots}
+        pool = Pool(jobs) if jobs > 1 else None
+        try:
+            for number, (one, other) in enumerate(self.pairs):
+                duel = Duel(one, other)
+                duels.append(duel)
+                while duel.games < self.games and not duel.settled():
+                    for played in self._block(one, other, duel.games, pool):
+                        duel.add(played)
+                        history.append((one, other, played))
+                        thinks[one] += played.thinks[0]
+                        thinks[other] += played.thinks[1]
+                    if progress is not None:
+                        progress(number * self.games + duel.games, self.most())
+        finally:
+            if pool is not None:
+                pool.__exit__()
+        return Standings(self.source.name, self._ratings(history, thinks), duels)
+
+    def _block(self, one: str, other: str, first: int, pool: Pool | None) -> list[Played]:
+        last = min(first + BLOCK, self.games)
+        batch = Batch(self.source, (one, other), last, self.seed, self.budget_ms)
+        if first == 0:
+            batch.check()
+        if pool is None:
+            game = self.source.game()
+            return [play_game(game, batch, fixture) for fixture in batch.fixtures(game, last - first, first)]
+        found = [played for chunk in pool.run(batch, first) for played in chunk]
+        return sorted(found, key=lambda played: played.number)
+
+    def _ratings(self, history: list[tuple[str, str, Played]], thinks: dict[str, list[float]]) -> list[Rating]:
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce()
+        rated = {bot: model.rating(name=bot) for bot in self.bots}
+        for one, other, played in history:
+            ranks = [0.0 if place in played.won() else 1.0 for place in (0, 1)]
+            new = model.rate([[rated[one]], [rated[other]]], ranks=ranks)
+            rated[one], rated[other] = new[0][0], new[1][0]
+        found = [
+            Rating(
+                bot,
+                round(rated[bot].mu, 2),
+                round(rated[bot].sigma, 2),
+                round(quantile(thinks[bot], 0.5), 2),
+                round(quantile(thinks[bot], 0.95), 2),
+                round(quantile(thinks[bot], 0.99), 2),
+            )
+            for bot in self.bots
+        ]
+        return sorted(found, key=lambda rating: -rating.mean)
+
+
+def ladder_tables(standings: Standings) -> list[Any]:
+    """For the terminal."""
+    from rich.table import Table
+
+    ratings = Table("Bot", "Rating", "95 % interval", "Think p50", "p95", "p99 (ms)", box=None)
+    for rating in standings.ratings:
+        low, high = rating.interval()
+        times = [f"{value:.1f}" for value in (rating.p50, rating.p95, rating.p99)]
+        ratings.add_row(rating.bot, f"{rating.mean:.1f}", f"{low:.1f} to {high:.1f}", *times)
+    duels = Table("Pair", "Games", "Won by the first", "95 % interval", "", box=None)
+    for duel in standings.duels:
+        low, high = duel.interval()
+        duels.add_row(
+            f"{duel.one} : {duel.other}",
+            str(duel.games),
+            f"{duel.wins / duel.games:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            "settled" if duel.settled() else "open",
+        )
+    return [ratings, duels]
