@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.content import rulebook_of
-from drumhead.games.fantasy_commander import notation
 from drumhead.games.fantasy_commander.armies import roster_violations
 from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.evaluation import evaluate
+from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
 from drumhead.games.fantasy_commander.setup import new_battle
 from drumhead.games.fantasy_commander.state import Battle, House
-from drumhead.games.fantasy_commander.table import saves, scene
+from drumhead.games.fantasy_commander.table.saves import battle_data, battle_from
+from drumhead.games.fantasy_commander.table.scene import draw, printed
 from drumhead.games.fantasy_commander.tables import Library, Scenario
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.games.fantasy_commander.view import resample_from, view_for, with_decks, zones_of
@@ -39,7 +40,7 @@ def _info(library: Library) -> GameInfo:
             "scenario",
             ("scenario", "battle_royal", "battle_royal_bare"),
             "Mode",
-            "Play for victory points, or to the last unit: on the scenario's map, or on a bare one that both sides furnish.",
+            "Play for victory points, or to the last unit: on the map, or on a bare one that both sides furnish.",
             "FC-MOD-03",
         ),
         Option(
@@ -218,30 +219,30 @@ class FantasyCommander(Game[Battle]):
     # -- saves and positions
 
     def to_data(self, s: Battle) -> dict[str, object]:
-        return saves.to_data(s)
+        return battle_data(s)
 
     def position(self, data: dict[str, Any]) -> Battle:
-        return saves.position(self.library, data, MAX_DECISIONS)
+        return battle_from(self.library, data, MAX_DECISIONS)
 
     # -- for people and clients
 
     def refs(self, view: Battle, action: Action) -> list[str]:
-        return notation.refs(view, action)
+        return option_refs(view, action)
 
     def prompt(self, view: Battle, seat: int) -> Prompt:
-        return notation.prompt(view, seat)
+        return question(view, seat)
 
     def words(self, view: Battle, seat: int, action: Action) -> str:
-        return notation.words(view, seat, action)
+        return option_words(view, seat, action)
 
     def sentence(self, event: Event) -> str:
-        return notation.sentence(self.library, event)
+        return told(self.library, event)
 
     def scene(self, view: Battle) -> dict[str, object]:
-        return scene.scene(view)
+        return draw(view)
 
     def catalogue(self) -> dict[str, object]:
-        return scene.catalogue(self.library)
+        return printed(self.library)
 
 
 def game(packs: tuple[Path, ...] = ()) -> FantasyCommander:

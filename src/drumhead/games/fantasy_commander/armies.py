@@ -66,13 +66,20 @@ def _deck_violations(
             wrong.append(Violation("FC-DCK-02", sentence, seat, "deck"))
         if card.faction != faction:
             wrong.append(Violation("FC-ARM-04", f"{card.name} belongs to another faction.", seat, "deck"))
-        if card.requires and not any([units[unit].id == card.requires for unit in army]):  # FC-UNI-08
+        if card.requires and not _has_unit(units, army, card.requires):  # FC-UNI-08
             sentence = f"{card.name} may only be played by an army that has {_name(units, card.requires)}."
             wrong.append(Violation("FC-UNI-08", sentence, seat, "deck"))
     if 4 * golden > len(deck):
         sentence = f"{golden} golden cards need a deck of {4 * golden}, not {len(deck)}."
         wrong.append(Violation("FC-DCK-03", sentence, seat, "deck"))
     return wrong
+
+
+def _has_unit(units: tuple[UnitCard, ...], army: list[int], wanted: str) -> bool:
+    for unit in army:
+        if units[unit].id == wanted:
+            return True
+    return False
 
 
 def _name(units: tuple[UnitCard, ...], id_: str) -> str:

@@ -1,7 +1,8 @@
 """How is an attack fought out? The windows and rolls that melee and shooting share, one step each.
 
-Chapters "Attacks", "Melee order", "Range attack order". The attack itself is `s.fight`; `combat` settles its results. Every step
-either asks or becomes the next one; the last one leaves the agenda, and whatever declared the attack lies below.
+Chapters "Attacks", "Melee order", "Range attack order". The attack itself is `s.fight`; `combat` settles its results.
+Every step either asks or becomes the next one; the last one leaves the agenda, and whatever declared the attack lies
+below.
 """
 
 from typing import Final
@@ -132,7 +133,7 @@ class AttackDie(Step[Battle]):
 
 
 class GuardChoice(Step[Battle]):
-    """A target that holds an order may drop it for a Defence token at once (FC-DEF-02); not against magic (FC-RNG-06)."""
+    """A target that holds an order may drop it for a Defence token (FC-DEF-02), not against magic (FC-RNG-06)."""
 
     def run(self, s: Battle, t: Table) -> i64:
         fight = s.attack()
@@ -304,7 +305,7 @@ class Settle(Step[Battle]):
 
 
 class Cancel(Step[Battle]):
-    """When losses are taken a unit may take a fatigue to cancel one damage: the target, then the attacker (FC-FAT-07)."""
+    """Before losses a fatigue may cancel one damage: first the target's, then the attacker's (FC-FAT-07)."""
 
     def __init__(self, side: i64) -> None:
         self.side: Final[i64] = side  # 0 the target, 1 the attacker

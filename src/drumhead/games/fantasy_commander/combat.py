@@ -204,7 +204,7 @@ def _ignored(s: Battle, fight: Fight, ones: i64, twos: i64, threes: i64, fours: 
 
 
 def _strike_back(s: Battle, fight: Fight) -> None:
-    """A defence roll in melee also hurts the attacker (FC-MEL-07); Formation and the like do not help it (FC-FRM-02)."""
+    """A defence roll in melee also hurts the attacker (FC-MEL-07), whom Formation does not help (FC-FRM-02)."""
     attacker = fight.attacker
     ones: i64 = fight.defence[1]
     twos: i64 = fight.defence[2]

@@ -1,6 +1,6 @@
-"""How do both sides make and hand out orders? Order dice, pools, secret distribution, initiative. Chapter "Command phase".
+"""How do both sides make and hand out orders? Dice, pools, secret distribution, initiative. Chapter "Command phase".
 
-A draft is the seat's own secret: in `Generate` its order dice as they lie, in `Distribute` a colour for each unit's number.
+A draft is the seat's own secret: in `Generate` its order dice as they lie, in `Distribute` a colour by unit number.
 """
 
 from mypy_extensions import i64

@@ -32,7 +32,7 @@ def _unit(v: Battle, unit: int) -> str:
     return v.units[unit].card.name if 0 <= unit < len(v.units) else "a unit"
 
 
-def refs(v: Battle, action: Action) -> list[str]:
+def option_refs(v: Battle, action: Action) -> list[str]:
     """What the action touches, in the order in which a person would click."""
     verb = action.verb
     active = [] if v.act is None else [f"unit:{v.act.unit}"]
@@ -55,7 +55,7 @@ def refs(v: Battle, action: Action) -> list[str]:
     return []
 
 
-def prompt(v: Battle, seat: int) -> Prompt:
+def question(v: Battle, seat: int) -> Prompt:
     """What the seat is asked now."""
     step = v.agenda[-1]
     if isinstance(step, setup.Deploy):
@@ -169,7 +169,7 @@ def pool_words(pool: int) -> str:
     return ", ".join(said) if said else "nothing"
 
 
-def words(v: Battle, seat: int, action: Action) -> str:
+def option_words(v: Battle, seat: int, action: Action) -> str:
     """An option as the action bar shows it."""
     verb = action.verb
     place = hex_name(action.a, action.b)
@@ -195,7 +195,7 @@ def words(v: Battle, seat: int, action: Action) -> str:
         Verb.PASS: "No",
     }
     if verb in plain:
-        return plain[verb]  # type: ignore[index]
+        return plain[verb]
     if verb is Verb.TIRE:
         return "Take a fatigue"
     if verb in (Verb.MOVE, Verb.RUN, Verb.PURSUE):
@@ -256,7 +256,7 @@ def picture(v: Battle) -> str:
     return "\n".join([f"   {heads.rstrip()}", *rows, *named])
 
 
-def sentence(library: Library, event: Event) -> str:
+def told(library: Library, event: Event) -> str:
     """A face of an event as one sentence of the log."""
     return _Teller(library, event).sentence()
 
@@ -332,7 +332,7 @@ class _Teller:
             Said.ROUND_OVER: f"Round {e.a} is over.",
         }
         if said in table:
-            return table[said]  # type: ignore[index]
+            return table[said]
         return self.rest(who, side, place)
 
     def rest(self, who: str, side: str, place: str) -> str:
@@ -378,8 +378,8 @@ class _Teller:
 
 
 _ABOUT_UNITS = {
-    Said.DEPLOYED, Said.SWAPPED, Said.ACTIVATED, Said.PAID, Said.MOVED, Said.RAN, Said.DEFENDING, Said.RESTED, Said.HELD,
-    Said.MELEE, Said.SHOT, Said.REDIRECTED, Said.TIRED, Said.GUARDED, Said.ROLLED, Said.REROLLED, Said.LOST,
+    Said.DEPLOYED, Said.SWAPPED, Said.ACTIVATED, Said.PAID, Said.MOVED, Said.RAN, Said.DEFENDING, Said.RESTED,
+    Said.HELD, Said.MELEE, Said.SHOT, Said.REDIRECTED, Said.TIRED, Said.GUARDED, Said.ROLLED, Said.REROLLED, Said.LOST,
     Said.DESTROYED, Said.RESTORED, Said.SHED, Said.FATIGUED, Said.REGROUPED, Said.PANICKED, Said.RETREATED, Said.PUSHED,
     Said.ADVANCED, Said.PURSUED, Said.RAISED,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""How does a battle begin? Choosing sides, placing terrain in Battle Royal, deployment. Chapter "Placing the game map"."""
+"""How does a battle begin? Terrain in Battle Royal, deployment. Chapter "Placing the game map"."""
 
 from typing import Final
 

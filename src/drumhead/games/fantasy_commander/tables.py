@@ -28,7 +28,7 @@ YELLOW: Final = 4
 PURPLE: Final = 5
 COLOURS: Final[tuple[str, ...]] = ("", "red", "blue", "green", "yellow", "purple")
 
-# Abilities as bits (chapter 9). The last ones are not on the glossary's list but can be granted or suppressed like them.
+# Abilities as bits (chapter 9). The last ones are not in the glossary but can be granted or suppressed like them.
 ARMOUR: Final = 1 << 0
 BRAVE: Final = 1 << 1
 COUNTERBLOW: Final = 1 << 2
@@ -277,7 +277,7 @@ CARD_TYPES: Final[tuple[str, ...]] = ("tactic", "terrain", "curse")
 
 
 class TacticCard:
-    """A card of the tactics deck. `before` happens before the unit is chosen, `after` on the chosen unit (FC-CRD-02)."""
+    """A card of the tactics deck: `before` happens before the unit is chosen, `after` on that unit (FC-CRD-02)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""How is the tactics deck played? Drawing, terrain cards and curses. Chapters "Playing cards", "Terrain cards", "Curse cards"."""
+"""How is the tactics deck played? Chapters "Playing cards", "Terrain cards", "Curse cards"."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ def play_top_card(s: Battle, t: Table, seat: i64) -> None:
 
 
 def _pass_on(s: Battle, t: Table, seat: i64, card: i64) -> None:
-    """A curse drawn by its owner goes into the opponent's cycle for good; nothing replaces it (FC-CUR-01, FC-CUR-04)."""
+    """A curse drawn by its owner goes to the opponent for good; nothing replaces it (FC-CUR-01, FC-CUR-04)."""
     other = 1 - seat
     mine = list(s.cycles[seat])
     mine.remove(card)

@@ -5,7 +5,7 @@ from drumhead.kernel.events import Said as KernelSaid
 
 
 class Verb(KernelVerb):
-    """What a player can do. Hexes are written as column and row, units by their number, colours and faces as numbers."""
+    """What a player can do. Hexes are column and row, units, colours and faces their numbers."""
 
     DEPLOY = 1  # a: unit, to be put on a hex next
     PLACE = 2  # a, b: the hex for whatever is being placed; c: basic terrain in Battle Royal

@@ -1,7 +1,7 @@
 """What may a seat know, and what could the rest be? Views, resampling and the zones that hide something.
 
-Armies and deck lists are open. Hidden are the order of the decks, drafts while they are being made, and pools where the table
-plays with "ask to see a pool" and the seat has not asked.
+Armies and deck lists are open. Hidden are the order of the decks, drafts while they are being made, and pools where the
+table plays with "ask to see a pool" and the seat has not asked.
 """
 
 from typing import Final
@@ -74,7 +74,7 @@ def _rolled(s: Battle, count: i64, dice: Dice) -> tuple[int, ...]:
 
 
 def _invent_pool(s: Battle, owner: i64, dice: Dice) -> None:
-    """Before the reveal a whole pool; after it a remainder, of which nothing more than its size is known to be small."""
+    """Before the reveal a whole pool; after it a small remainder, of which nothing is known."""
     top = s.agenda[-1]
     if s.colour == 0 and not isinstance(top, Generate):
         pool = printed_orders(s, owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -166,8 +166,8 @@ class _Builder:
             [(item.value.id, item.value.name, i + 1) for i, item in enumerate(self.items("terrain"))],
         )
 
-    def items(self, kind: str) -> list[Item[object]]:
-        return [item for pack in self.packs for item in pack.items(kind)]  # type: ignore[misc]
+    def items(self, kind: str) -> list[Item[Any]]:
+        return [item for pack in self.packs for item in pack.items(kind)]
 
     def find(self, ids: list[str], word: str, item: Item[T], field: str, what: str) -> int:
         if word in ids:
@@ -189,15 +189,16 @@ class _Builder:
             for i, item in enumerate(self.items(kind)):
                 if ids.index(ids[i]) != i:
                     self.problems.append(item.where("id").problem(f"The id '{ids[i]}' is used twice."))
-        factions = tuple(_faction(item.value) for item in self.items("factions"))  # type: ignore[arg-type]
+        factions = tuple(_faction(item.value) for item in self.items("factions"))
         terrains = self.terrains()
-        units = tuple(self.unit(i, item) for i, item in enumerate(self.items("units")))  # type: ignore[arg-type]
-        cards = (_BACK, *[self.card(i + 1, item) for i, item in enumerate(self.items("cards"))])  # type: ignore[arg-type]
+        units = tuple(self.unit(i, item) for i, item in enumerate(self.items("units")))
+        cards = (_BACK, *[self.card(i + 1, item) for i, item in enumerate(self.items("cards"))])
         scenarios = self.scenarios(terrains)
         rosters = self.rosters(units, cards)
         games = self.items("game")
         file = games[-1].value if games else None
-        zombie, faces, rush, armour = -1, (1, 1, 2, 2, 3, 3), 2, 2
+        zombie, rush, armour = -1, 2, 2
+        faces: tuple[int, ...] = (1, 1, 2, 2, 3, 3)
         if isinstance(file, GameFile):
             zombie = self.find(self.unit_ids, file.raises, games[-1], "raises", "unit")
             faces = tuple(COLOURS.index(colour) for colour in file.order_die)
@@ -301,14 +302,15 @@ class _Builder:
         return TacticCard(
             index, file.id, file.name, self.find(self.faction_ids, file.faction, item, "faction", "faction"),
             CARD_TYPES.index(file.type), file.golden, file.copies, file.requires, terrain,
-            flat([part for part in parts if not names_active(part)]), flat([part for part in parts if names_active(part)]),
+            flat([part for part in parts if not names_active(part)]),
+            flat([part for part in parts if names_active(part)]),
             file.icon, text,
         )  # fmt: skip
 
     def scenarios(self, terrains: tuple[Terrain, ...]) -> tuple[Scenario, ...]:
         built: list[Scenario] = []
         for i, item in enumerate(self.items("scenarios")):
-            scenario, problems = build_scenario(i, item, terrains)  # type: ignore[arg-type]
+            scenario, problems = build_scenario(i, item, terrains)
             self.problems += problems
             if scenario is not None:
                 built.append(scenario)
@@ -340,12 +342,13 @@ def _terrain(index: int, file: TerrainFile, faction: int, unless: int) -> Terrai
     return Terrain(
         index, file.id, file.name, file.letter, file.rule, file.difficult, file.impassable, file.blocks, file.water,
         file.ignores, file.attack, file.defence, unless, file.over_allies, file.shelter, file.rest_heal,
-        file.start_fatigue, file.start_heal, file.entry_damage, file.aura, file.aura_attack, faction, file.icon, file.text,
+        file.start_fatigue, file.start_heal, file.entry_damage, file.aura, file.aura_attack, faction, file.icon,
+        file.text,
     )  # fmt: skip
 
 
 def load_library(packs: Iterable[Path] = ()) -> tuple[Library, str]:
-    """These packs, or the built-in one, as tables, and the hash that names them. Raises ContentError with every problem."""
+    """These packs, or the built-in one, as tables, with the hash that names them. Raises ContentError."""
     loaded = [load_pack(path, CONTENT) for path in (tuple(packs) or (BASE,))]
     content = loaded[0].hash
     if len(loaded) > 1:

@@ -1,4 +1,4 @@
-"""How do checked effects become the operations that the rules run? Flat lists with jumps, split at the choice of the unit."""
+"""How do checked effects become the operations that the rules run? Flat lists with jumps."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -220,8 +221,12 @@ def _symmetric(item: Item[ScenarioFile], sheet: Sheet) -> list[Problem]:
 
 
 def _victory(
-    item: Item[ScenarioFile], sheet: Sheet, names: dict[str, str], cell, problems: list[Problem]
-) -> list[VictoryRule]:  # type: ignore[no-untyped-def]
+    item: Item[ScenarioFile],
+    sheet: Sheet,
+    names: dict[str, str],
+    cell: Callable[[tuple[int, int]], int],
+    problems: list[Problem],
+) -> list[VictoryRule]:
     rules: list[VictoryRule] = []
     file = item.value
     for i, source in enumerate(file.victory):

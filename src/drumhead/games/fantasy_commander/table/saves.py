@@ -1,4 +1,4 @@
-"""How is a battle written down and read back? Plain data that a person can also write: positions for tests and puzzles."""
+"""How is a battle written down and read back? Plain data that a person can also write, for tests and puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGHT = (
 NUMBERS = ("looked", "playing", "round", "colour", "initiative", "losers")
 
 
-def to_data(s: Battle) -> dict[str, object]:
+def battle_data(s: Battle) -> dict[str, object]:
     """The battle as plain data; nothing in it is shared with the state."""
     data = base_to_data(s)
     scenario = s.scenario
@@ -71,7 +71,7 @@ def _unit_to_data(s: Battle, u: Unit) -> dict[str, object]:
     return data
 
 
-def position(library: Library, data: dict[str, Any], limit: int) -> Battle:
+def battle_from(library: Library, data: dict[str, Any], limit: int) -> Battle:
     """Any situation; whatever is left out has sensible defaults."""
     scenarios = {scenario.id: scenario for scenario in library.scenarios}
     name = data.get("scenario", library.scenarios[0].id)

@@ -1,7 +1,8 @@
 """What does a board draw? Scenes of a view, and the catalogue of everything printed.
 
-Beyond the common fields of a scene: `map` (hexes with column, row, axial q and r, terrain, capture point), `units`, `pools`, `phase`, `vp`
-per seat as [points, target], `track` (how many tokens of each colour each seat still has), `fight` while an attack is fought.
+Beyond the common fields of a scene: `map` (hexes with column, row, axial q and r, terrain, capture point), `units`,
+`pools`, `phase`, `vp` per seat as [points, target], `track` (how many tokens of each colour each seat still has),
+`fight` while an attack is fought.
 Hexes are `hex:column:row`, units `unit:n`, order tokens `order:red`.
 """
 
@@ -37,7 +38,7 @@ WATER = {"river": "water"}
 FOUR = 4
 
 
-def scene(v: Battle) -> dict[str, object]:
+def draw(v: Battle) -> dict[str, object]:
     """Everything a board needs to draw this view."""
     return {
         "game": "fantasy_commander",
@@ -292,7 +293,7 @@ def _outcome(v: Battle) -> dict[str, object] | None:
     return {"winners": winners, "text": said}
 
 
-def catalogue(library: Library) -> dict[str, object]:
+def printed(library: Library) -> dict[str, object]:
     """Units, cards, terrain, scenarios and factions as printed."""
     return {
         "factions": [{"id": f.id, "name": f.name, "icon": f.icon, "text": f.words} for f in library.factions],
@@ -303,7 +304,9 @@ def catalogue(library: Library) -> dict[str, object]:
             for card in library.cards
             if card.index
         ],
-        "terrain": [{"id": t.id, "name": t.name, "icon": t.icon, "text": t.words, "rule": t.rule} for t in library.terrains],
+        "terrain": [
+            {"id": t.id, "name": t.name, "icon": t.icon, "text": t.words, "rule": t.rule} for t in library.terrains
+        ],
         "scenarios": [
             {"id": s.id, "title": s.title, "text": s.words, "points": s.limit, "target": s.target, "rounds": s.rounds}
             for s in library.scenarios
