@@ -14,8 +14,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:  ## list these targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | while IFS=$$'\t' read -r name text; do printf '  make %-16s %s\n' "$$name" "$$text"; done
 
-play: .venv/play.stamp  ## open the table: play a match
-	$(BIN)/drumhead play shadows_edge
+play: .venv/play.stamp  ## serve the table and open it in a browser
+	$(BIN)/drumhead serve --open
 
 test: .venv/test.stamp system  ## run every test, on two cores (JOBS=N for more)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
