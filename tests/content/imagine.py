@@ -59,7 +59,7 @@ def _arg(v: Vocabulary, random: Random, kind: Kind) -> str:
         keyword = random.choice(list(v.keywords.values()))
         return f"{keyword.name} {random.choice((1, 2, 9))}" if keyword.numbered else keyword.name
     if isinstance(kind, WordKind):
-        return random.choice(list(v.groups.get(kind.group, {"nothing": None})))
+        return random.choice(list(v.groups.get(kind.group, {})) or ["nothing"])
     return '"text"'
 
 

@@ -97,10 +97,51 @@ def test_a_game_may_ask_for_a_side() -> None:
 def test_a_game_may_have_fewer_comparisons_and_amounts() -> None:
     found = problems("arrive?round!=2: pow(T[ally.cost!=1],round,eot)", GAMES["high_command"])
     assert [problem.sentence for problem in found] == [
-        "this game does not compare with '!=', only with <= >= = < >.",
-        "this game does not compare with '!=', only with <= >= = < >.",
+        "'!=' cannot compare here, only <= >= = < >.",
+        "'!=' cannot compare here, only <= >= = < >.",
         "'round' stands where a number or count[...] is expected: pow(selector, number or count[...], duration).",
     ]
+
+
+def test_what_a_game_does_not_understand_is_refused() -> None:
+    v = Vocabulary(
+        "toy",
+        quantifiers=("T", "A"),
+        most_chosen=1,
+        conditions=False,
+        counts=False,
+        blocks=("if",),
+        comparisons=("<=",),
+    )
+    v.trigger("play", "")
+    v.selector("active", "the active unit")
+    v.selector("hero", "your hero", use=["filter"])
+    v.filter("foot", "adjective", group="kind")
+    v.filter("horse", "adjective", group="kind")
+    v.filter("tired", "adjective", use="state")
+    v.filter("damaged", "adjective", use="select")
+    v.measure("within", "within {n hex} of {0}", args=[TARGET])
+    v.measure("size", "of size {}", comparisons=["="])
+    v.quantity("round", "it is round {}")
+    v.verb("hit", [TARGET], "hit {0}")
+    assert not problems("play: if(active.tired){hit(T[foot.damaged.within(hero)<=3.size=2])}", v)
+    for effect, sentence in {
+        "hit(R[foot])": "this game has no R[...].",
+        "hit(T2[foot])": "T2 is too many; at most 1 in this game.",
+        "hit(hero)": "'hero' cannot stand here as a target.",
+        "hit(active.tired)": "'active' takes no filters here.",
+        "hit(T[foot.horse])": "'horse' and 'foot' exclude each other.",
+        "hit(T[tired])": "the filter 'tired' cannot stand inside brackets.",
+        "hit(T[size<=2])": "'<=' cannot compare here, only =.",
+        "hit(T[within(hero)<3])": "'<' cannot compare here, only <=.",
+        "if(active.damaged){hit(active)}": "the filter 'damaged' cannot stand in a condition about one thing.",
+        "if(hero.tired){hit(active)}": "'hero' cannot stand here in a condition.",
+        "if(count[foot]<=1){hit(active)}": "this game does not count in conditions.",
+        "if(round<=round){hit(active)}": "a number is expected on the right of the comparison.",
+    }.items():
+        assert [problem.sentence for problem in problems(f"play: {effect}", v)] == [sentence]
+    (problem,) = problems("play?round<=2: hit(active)", v)
+    assert problem.sentence == "this game has no conditions behind '?'."
 
 
 def test_a_verb_may_belong_to_some_triggers() -> None:

@@ -126,3 +126,9 @@ def test_keywords_of_a_card(toy: Toy) -> None:
 def test_a_verb_without_builder_says_so(toy: Toy) -> None:
     with pytest.raises(ValueError, match="The verb 'idle' has no builder"):
         ops(toy, "play: idle()")
+
+
+def test_what_is_not_overridden_is_refused_with_its_place(toy: Toy) -> None:
+    (clause,) = check("play?melee: go(front)", toy.vocabulary)
+    with pytest.raises(ContentError, match=r"cards.yaml:3:9: 'melee' cannot stand in this condition."):
+        Compiler(toy.vocabulary, Where("cards.yaml", 3, 4)).condition(clause.conditions[0])

@@ -9,7 +9,14 @@ NOUNS = {"Ranged": "Ranged unit", "Flying": "Flying unit"}
 
 
 def edge() -> Vocabulary:
-    v = Vocabulary("shadows_edge", noun="unit", self_nouns={"Commander": "this Commander", "Equipment": "this card"})
+    v = Vocabulary(
+        "shadows_edge",
+        noun="unit",
+        most_chosen=3,
+        most_random=2,
+        open_comparisons=True,
+        self_nouns={"Commander": "this Commander", "Equipment": "this card"},
+    )
     _moments(v)
     _things(v)
     _verbs(v)

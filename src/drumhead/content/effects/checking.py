@@ -18,7 +18,15 @@ from drumhead.content.effects.kinds import (
     WordKind,
 )
 from drumhead.content.effects.parse import BadEffect, clauses
-from drumhead.content.effects.vocabulary import Entry, TriggerEntry, Vocabulary
+from drumhead.content.effects.vocabulary import (
+    Entry,
+    FilterEntry,
+    FilterUse,
+    MeasureEntry,
+    ReferenceUse,
+    TriggerEntry,
+    Vocabulary,
+)
 from drumhead.content.problems import NOWHERE, ContentError, Problem, Where
 
 SIDES = ("ally", "enemy", "any")
@@ -71,6 +79,7 @@ class _Checker:
         self.found: list[tuple[int, str]] = []
         self.trigger: TriggerEntry | None = None
         self.chosen = False
+        self.inside = False
 
     def say(self, at: int, sentence: str) -> None:
         self.found.append((at, sentence))
@@ -105,6 +114,8 @@ class _Checker:
             self.args(trigger, self.trigger.args)
         elif trigger.name:
             self.unknown("trigger", trigger.name, self.v.triggers, trigger.at)
+        if clause.conditions and not self.v.conditions:
+            self.say(clause.conditions[0].at, "this game has no conditions behind '?'.")
         for condition in clause.conditions:
             self.condition(condition)
         self.actions(clause.actions)
@@ -233,32 +244,46 @@ class _Checker:
     def selector(self, selector: ast.Selector, kind: TargetKind, name: str) -> None:
         if selector.quantifier not in kind.quantifiers:
             self.say(selector.at, f"'{name}' needs {kind.called}, not {selector.quantifier}[...].")
-        if selector.quantifier:
-            self.filters(selector.filters, selector.at)
-            if selector.quantifier in "TR":
-                self.chosen = True
+        if not selector.quantifier:
+            if selector.filters and not self.v.filtered_references:
+                self.say(selector.at, f"'{selector.reference}' takes no filters here.")
+            self.reference(selector, "filter" if self.inside else "target")
             return
-        self.reference(selector)
+        if selector.quantifier not in self.v.quantifiers:
+            self.say(selector.at, f"this game has no {selector.quantifier}[...].")
+        most = self.v.most_random if selector.quantifier == "R" else self.v.most_chosen
+        if selector.up_to > most:
+            self.say(selector.at, f"{selector.quantifier}{selector.up_to} is too many; at most {most} in this game.")
+        self.filters(selector.filters, selector.at)
+        if selector.quantifier in "TR" and not self.inside:
+            self.chosen = True
 
-    def reference(self, selector: ast.Selector) -> None:
+    def reference(self, selector: ast.Selector, use: ReferenceUse) -> None:
         entry = self.v.selectors.get(selector.reference)
         if entry is None:
             known = [*self.v.selectors, "T[...]", "A[...]", "R[...]"]
             self.unknown("selector", selector.reference, known, selector.at)
             return
         self.allowed(entry, "selector", selector.at)
+        if use not in entry.use:
+            where = {"target": "as a target", "state": "in a condition", "filter": "inside a filter"}[use]
+            self.say(selector.at, f"'{entry.name}' cannot stand here {where}.")
         if entry.chosen and not self.chosen:
             self.say(selector.at, f"'{entry.name}' means what an earlier action of this clause chose, but none did.")
         for step in selector.filters:
-            self.filter(step)
+            self.filter(step, "state")
 
     def filters(self, filters: Sequence[ast.Filter], at: int) -> None:
         sides = 0
         seen: set[tuple[str, str]] = set()
+        groups: dict[str, str] = {}
         for step in filters:
-            self.filter(step)
+            self.filter(step, "select")
             entry = self.v.filters.get(step.name)
             sides += entry is not None and entry.role in SIDES
+            group = "" if entry is None else entry.group or ("zone" if entry.role == "zone" else "")
+            if group and groups.setdefault(group, step.name) != step.name:
+                self.say(step.at, f"'{step.name}' and '{groups[group]}' exclude each other.")
             if (step.name, step.comparison) in seen and not step.args:
                 self.say(step.at, f"'{step.name}' stands here twice.")
             seen.add((step.name, step.comparison))
@@ -268,28 +293,42 @@ class _Checker:
             names = [name for name, entry in self.v.filters.items() if entry.role in SIDES]
             self.say(at, f"say whose: {', '.join(names)}.")
 
-    def filter(self, step: ast.Filter) -> None:
+    def filter(self, step: ast.Filter, use: FilterUse) -> None:
         if step.name in self.v.measures:
             measure = self.v.measures[step.name]
             self.allowed(measure, "filter", step.at)
-            self.args(step, measure.args)
+            self.useful(measure, use, step.at)
+            self.filter_args(step, measure.args)
             if not step.comparison:
                 self.say(step.at, f"'{step.name}' needs a comparison, such as '{step.name}>=2'.")
             else:
-                self.comparison(step.comparison, step.at)
+                self.comparison(step.comparison, step.at, measure.comparisons)
             return
         entry = self.v.find_filter(step.name)
         if entry is None:
             self.unknown("filter", step.name, self.v.filter_names(), step.at)
             return
         self.allowed(entry, "filter", step.at)
+        self.useful(entry, use, step.at)
         if step.comparison:
             self.say(step.at, f"'{step.name}' is no number and cannot be compared.")
-        self.args(step, entry.args)
+        self.filter_args(step, entry.args)
 
-    def comparison(self, comparison: str, at: int) -> None:
-        if comparison not in self.v.comparisons:
-            self.say(at, f"this game does not compare with '{comparison}', only with {' '.join(self.v.comparisons)}.")
+    def useful(self, entry: FilterEntry | MeasureEntry, use: FilterUse, at: int) -> None:
+        if entry.use not in ("both", use):
+            where = "inside brackets" if use == "select" else "in a condition about one thing"
+            self.say(at, f"the filter '{entry.name}' cannot stand {where}.")
+
+    def filter_args(self, step: ast.Filter, kinds: Sequence[Kind]) -> None:
+        """What stands inside a filter chooses nothing."""
+        before, self.inside = self.inside, True
+        self.args(step, kinds)
+        self.inside = before
+
+    def comparison(self, comparison: str, at: int, known: tuple[str, ...] = ()) -> None:
+        known = known or self.v.comparisons
+        if comparison not in known:
+            self.say(at, f"'{comparison}' cannot compare here, only {' '.join(known)}.")
 
     def condition(self, condition: ast.Condition) -> None:
         if isinstance(condition, ast.Fact):
@@ -304,16 +343,20 @@ class _Checker:
             self.allowed(entry, "condition", condition.at)
             self.args(condition, entry.args)
         elif isinstance(condition, ast.State):
-            self.reference(condition.subject)
+            self.reference(condition.subject, "state")
         elif isinstance(condition, ast.Compare):
             for side in (condition.left, condition.right):
                 if isinstance(side, ast.Count):
+                    if not self.v.counts:
+                        self.say(side.at, "this game does not count in conditions.")
                     self.filters(side.filters, side.at)
                 elif isinstance(side, ast.Call):
                     self.quantity(side)
             self.comparison(condition.comparison, condition.at)
             if isinstance(condition.left, ast.Number):
                 self.say(condition.at, "write the number on the right of the comparison.")
+            elif not isinstance(condition.right, ast.Number) and not self.v.open_comparisons:
+                self.say(condition.right.at, "a number is expected on the right of the comparison.")
         elif isinstance(condition, ast.Not):
             if "not" not in self.v.blocks:
                 self.say(condition.at, "this game has no '!' in conditions.")

@@ -43,10 +43,15 @@ def keyword_use(text: str, vocabulary: Vocabulary, where: Where = NOWHERE) -> Ke
 
 
 class Compiler:
-    """Walks checked clauses. What is not overridden is handed on as syntax tree."""
+    """Walks checked clauses of one effect. What a game does not override it does not understand, and that is said."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, where: Where = NOWHERE) -> None:
         self.vocabulary = vocabulary
+        self.where = where
+
+    def refusal(self, sentence: str, at: int) -> ContentError:
+        """The error to raise for what passed the checker but means nothing in this game."""
+        return ContentError([self.where.problem(sentence, offset=at)])
 
     def ops(self, actions: Sequence[ast.Action]) -> list[object]:
         """One op per action, in order."""
@@ -116,28 +121,28 @@ class Compiler:
         return amount
 
     def fact(self, fact: ast.Fact, args: list[object]) -> object:
-        return fact
+        raise self.refusal(f"'{fact.name}' cannot stand in this condition.", fact.at)
 
     def state(self, subject: ast.Selector) -> object:
-        return ast.State(subject, subject.at)
+        raise self.refusal("this game has no conditions about one thing.", subject.at)
 
     def compare(self, condition: ast.Compare) -> object:
-        return condition
+        raise self.refusal("this game has no comparisons in conditions.", condition.at)
 
     def negation(self, inner: object) -> object:
-        raise NotImplementedError("This game has no negation.")
+        raise self.refusal("this game has no '!' in conditions.", 0)
 
     def any_of(self, inner: list[object]) -> object:
-        raise NotImplementedError("This game has no alternatives in conditions.")
+        raise self.refusal("this game has no '|' in conditions.", 0)
 
     def all_of(self, inner: list[object]) -> object:
-        raise NotImplementedError("This game has no brackets in conditions.")
+        raise self.refusal("this game has no '&' inside this condition.", 0)
 
     def may(self, ops: list[object]) -> object:
-        raise NotImplementedError("This game has no may blocks.")
+        raise self.refusal("this game has no may blocks.", 0)
 
     def branch(self, condition: object, then: list[object], otherwise: list[object]) -> object:
-        raise NotImplementedError("This game has no if blocks.")
+        raise self.refusal("this game has no if blocks.", 0)
 
     def choose(self, branches: list[list[object]]) -> object:
-        raise NotImplementedError("This game has no choose blocks.")
+        raise self.refusal("this game has no choose blocks.", 0)

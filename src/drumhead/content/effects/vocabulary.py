@@ -23,6 +23,9 @@ from drumhead.content.effects.kinds import DurationKind, Kind
 Role = Literal["ally", "enemy", "any", "noun", "generic", "adjective", "after", "zone", "other"]
 FactRole = Literal["if", "frequency", "may"]
 When = Literal["event", "static", "both"]
+FilterUse = Literal["both", "select", "state"]
+ReferenceUse = Literal["target", "state", "filter"]
+EVERY_USE: tuple[ReferenceUse, ...] = ("target", "state", "filter")
 Builder = Callable[..., object]
 E = TypeVar("E", bound="Entry")
 
@@ -71,6 +74,7 @@ class SelectorEntry(Entry):
     plural: bool = False
     chosen: bool = False
     by_trigger: Mapping[str, str] = field(default_factory=dict)
+    use: tuple[ReferenceUse, ...] = EVERY_USE
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,8 @@ class FilterEntry(Entry):
     phrase: str = ""
     plural: str = ""
     args: tuple[Kind, ...] = ()
+    group: str = ""
+    use: FilterUse = "both"
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,8 @@ class MeasureEntry(Entry):
 
     phrase: str = ""
     args: tuple[Kind, ...] = ()
+    comparisons: tuple[str, ...] = ()
+    use: FilterUse = "both"
 
 
 @dataclass(frozen=True)
@@ -126,12 +134,20 @@ class Family:
 
 @dataclass
 class Vocabulary:
-    """All words of one game. `default_trigger` is meant where a clause names none; `noun` where a selector names none.
+    """All words of one game, and which parts of the language it understands; the rest is refused, never ignored.
 
-    `sides_required`: every T, A, R and count must say whose. `blocks`: those of may, if, choose, not, or it takes.
-    `alternatives`: clauses with the same trigger are a choice, not a sequence. `always`: a builder's duration in a
-    continuous clause. `self_nouns`: what a card of a kind calls itself where "it" would be unclear. `kind_words`: what
-    named slots of phrases, such as {here}, become on cards of a kind; elsewhere they become their own name.
+    noun                 what is meant where a selector names no noun
+    default_trigger      the trigger of a clause that names none
+    sides_required       every T, A, R and count must say whose
+    blocks               those of may, if, choose, not, or it takes
+    comparisons          the comparisons it takes; open_comparisons: also with something else than a number
+    quantifiers          those of T, A, R it takes; most_chosen and most_random: how high T2, R2 ... may go
+    conditions           whether clauses have conditions behind "?"; counts: whether conditions may count
+    filtered_references  whether an action may name foe.wounded
+    alternatives         clauses with the same trigger are a choice, not a sequence
+    always               what a builder gets as the duration in a continuous clause
+    self_nouns           what a card of a kind calls itself where "it" would be unclear
+    kind_words           what named slots of phrases, such as {here}, become on cards of a kind
     """
 
     game: str
@@ -140,6 +156,13 @@ class Vocabulary:
     sides_required: bool = False
     blocks: tuple[str, ...] = ()
     comparisons: tuple[str, ...] = ("<=", ">=", "=", "<", ">", "!=")
+    quantifiers: tuple[str, ...] = ("T", "A", "R")
+    most_chosen: int = 2
+    most_random: int = 1
+    conditions: bool = True
+    counts: bool = True
+    open_comparisons: bool = False
+    filtered_references: bool = False
     alternatives: bool = False
     always: object = None
     self_nouns: dict[str, str] = field(default_factory=dict)
@@ -218,14 +241,17 @@ class Vocabulary:
         plural: bool = False,
         chosen: bool = False,
         by_trigger: Mapping[str, str] | None = None,
+        use: Sequence[ReferenceUse] = EVERY_USE,
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
         """A reference: self, foe, host, it. A phrase of "it" bends as needed: it, its, them, that unit.
 
-        `by_trigger` gives other phrases behind some triggers: foe is "the attacker" behind `defend`.
+        `by_trigger` gives other phrases behind some triggers: foe is "the attacker" behind `defend`. `use`: as the
+        target of an action, in a condition about its state (self.wounded), inside a filter (within(self)<=3).
         """
-        _new(self.selectors, SelectorEntry(name, tuple(only), value, phrase, plural, chosen, by_trigger or {}))
+        entry = SelectorEntry(name, tuple(only), value, phrase, plural, chosen, by_trigger or {}, tuple(use))
+        _new(self.selectors, entry)
 
     def filter(
         self,
@@ -235,6 +261,8 @@ class Vocabulary:
         plural: str = "",
         *,
         args: Sequence[Kind] = (),
+        group: str = "",
+        use: FilterUse = "both",
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
@@ -242,15 +270,29 @@ class Vocabulary:
 
         ally, enemy, any: whose. noun: what it is ("Troop"); generic: a noun that a better one replaces ("unit").
         adjective: "wounded". after: "in the Front", "that {has|have} not moved". zone: "in your graveyard", which
-        already says whose. other: not the thing itself.
+        already says whose. other: not the thing itself. Filters of one `group` exclude each other. `use`: to select
+        things, in a condition about a thing's state (self.wounded), or both.
         """
-        _new(self.filters, FilterEntry(name, tuple(only), value, role, phrase or name, plural, tuple(args)))
+        entry = FilterEntry(name, tuple(only), value, role, phrase or name, plural, tuple(args), group, use)
+        _new(self.filters, entry)
 
     def measure(
-        self, name: str, phrase: str, *, args: Sequence[Kind] = (), only: Sequence[str] = (), value: object = None
+        self,
+        name: str,
+        phrase: str,
+        *,
+        args: Sequence[Kind] = (),
+        comparisons: Sequence[str] = (),
+        use: FilterUse = "both",
+        only: Sequence[str] = (),
+        value: object = None,
     ) -> None:
-        """A numeric filter: measure("cost", "that {costs|cost} {}") reads cost<=4 as "that costs 4 or less"."""
-        _new(self.measures, MeasureEntry(name, tuple(only), value, phrase, tuple(args)))
+        """A numeric filter: measure("cost", "that {costs|cost} {}") reads cost<=4 as "that costs 4 or less".
+
+        `comparisons` are those it takes, by default all that the game takes.
+        """
+        entry = MeasureEntry(name, tuple(only), value, phrase, tuple(args), tuple(comparisons), use)
+        _new(self.measures, entry)
 
     def fact(
         self,
