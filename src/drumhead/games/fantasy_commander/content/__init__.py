@@ -13,7 +13,7 @@ from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Pr
 from drumhead.content.conform import nearest
 from drumhead.content.effects import Vocabulary, ast, check, rules_text, sentences
 from drumhead.games.fantasy_commander.armies import roster_violations
-from drumhead.games.fantasy_commander.content.compiler import CardCompiler, flat, names_active
+from drumhead.games.fantasy_commander.content.compiler import CardCompiler, flat, names_active, spreads
 from drumhead.games.fantasy_commander.content.maps import ScenarioFile, build_scenario
 from drumhead.games.fantasy_commander.content.vocabulary import NUMBERED, PlaceTerrain, words
 from drumhead.games.fantasy_commander.effects import Change
@@ -247,11 +247,11 @@ class _Builder:
         aura: Aura | None = None
         surcharges: list[Surcharge] = []
         for clause, text in zip(clauses, texts, strict=True):
-            compiler = CardCompiler(self.vocabulary)
+            compiler = CardCompiler(self.vocabulary, item.where("effect"))
             ops = flat(compiler.ops(clause.actions))
             if clause.trigger.name == "static":
                 op = ops[0]
-                if len(ops) != 1 or not isinstance(op, Change) or op.who.radius < 0:
+                if len(ops) != 1 or not isinstance(op, Change) or not spreads(op.who):
                     self.problems.append(
                         item.where("effect").problem("An aura gives one thing to units within a distance.", "FC-ABL-02")
                     )
@@ -286,7 +286,7 @@ class _Builder:
         clauses = self.clauses(item, file.effect, "Card")
         parts: list[object] = []
         for clause in clauses:
-            parts += CardCompiler(self.vocabulary).ops(clause.actions)
+            parts += CardCompiler(self.vocabulary, item.where("effect")).ops(clause.actions)
         text = rules_text(clauses, self.vocabulary, "Card") if clauses else ""
         terrain = 0
         placed = [part for part in parts if isinstance(part, PlaceTerrain)]

@@ -39,6 +39,7 @@ from drumhead.games.fantasy_commander.tables import (
     Pick,
 )
 
+ANY_KIND = 15
 _KINDS = {"infantry": INFANTRY, "monstrous": MONSTROUS, "heroic": HERO, "colossal": COLOSSAL}
 _TRAITS = {"damaged": DAMAGED, "fatigued": FATIGUED, "exhausted": EXHAUSTED, "weak": WEAK}
 _ABILITIES = {"resurgent": RESURGENT}
@@ -79,16 +80,20 @@ class CardCompiler(Compiler):
             elif step.name == "within":
                 subject = bind(step.args, self.vocabulary.measures["within"].args)[0]
                 assert isinstance(subject, ast.Selector)
-                radius = int(step.number) - (1 if step.comparison == "<" else 0)
+                radius = int(step.number)
                 centre = FROM_HERO if subject.reference == "hero" else FROM_ACTIVE
             kinds |= 1 << _KINDS[step.name] if step.name in _KINDS else 0
             traits |= _TRAITS.get(step.name, 0)
             needs |= _ABILITIES.get(step.name, 0)
-        return Pick(how, side, kinds or 15, traits, radius, centre, needs)
+        if how != FREE_HEX and not any(step.name in ("ally", "enemy") for step in selector.filters):
+            raise self.refusal("say whose: ally or enemy.", selector.at)
+        return Pick(how, side, kinds or ANY_KIND, traits, radius, centre, needs)
 
     def state(self, subject: ast.Selector) -> Check:
         """`active.monstrous`, `active.on(forest)`: one fact about the active unit."""
         step = subject.filters[0]
+        if len(subject.filters) > 1:
+            raise self.refusal("a condition asks one thing at a time.", subject.filters[1].at)
         if step.name in _KINDS:
             return Check(IsKind(1 << _KINDS[step.name]))
         if step.name in _ABILITIES:
@@ -100,7 +105,7 @@ class CardCompiler(Compiler):
             return Check(StandsOn(terrain))
         if step.name == "fatigued":
             return Check(IsTired(1))
-        raise ValueError(f"'{step.name}' cannot be a condition")
+        raise self.refusal(f"'{step.name}' cannot be a condition.", step.at)
 
     def fact(self, fact: ast.Fact, args: list[object]) -> Check:
         return Check(EnemyFell())
@@ -115,6 +120,11 @@ class CardCompiler(Compiler):
     def branch(self, condition: object, then: list[object], otherwise: list[object]) -> Block:
         assert isinstance(condition, Check)
         return Block(condition, then, otherwise)
+
+
+def spreads(who: Pick) -> bool:
+    """Whether this can be an aura: own units around the source, told apart by their abilities only."""
+    return who.how == EACH and not who.side and who.kinds == ANY_KIND and not who.traits and who.radius >= 0
 
 
 def flat(parts: Sequence[object]) -> tuple[Op, ...]:

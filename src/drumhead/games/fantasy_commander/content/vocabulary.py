@@ -55,12 +55,21 @@ NUMBERED: dict[str, int] = {
 _PLAIN = [name for name in ABILITIES if name not in ("Formation", "Magical")]
 _LETTERS = {"R": "red", "B": "blue", "G": "green"}
 HEX = TargetKind("a free hex", quantifiers=("T",))
+CENTRE = TargetKind("active, self or hero", quantifiers=("",))
 
 
 def words(units: Iterable[tuple[str, str, int]], terrains: Iterable[tuple[str, str, int]]) -> Vocabulary:
     """The vocabulary, with the names (id, name, index) of the units and terrains that the packs bring."""
     v = Vocabulary(
-        "fantasy_commander", noun="unit", default_trigger="play", blocks=("may", "if", "not"), always=FOR_GAME
+        "fantasy_commander",
+        noun="unit",
+        default_trigger="play",
+        blocks=("may", "if", "not"),
+        quantifiers=("T", "A"),
+        most_chosen=1,
+        conditions=False,
+        counts=False,
+        always=FOR_GAME,
     )
     _moments(v)
     _things(v)
@@ -93,23 +102,23 @@ def _moments(v: Vocabulary) -> None:
 def _things(v: Vocabulary) -> None:
     v.selector("active", "the activated unit", only=["Card"])
     v.selector("self", "it", only=["Unit"])
-    v.selector("hero", "your hero")
+    v.selector("hero", "your hero", use=["filter"])
     v.filter("ally", "ally")
     v.filter("enemy", "enemy")
-    v.filter("infantry", "adjective", "infantry")
-    v.filter("monstrous", "adjective", "monstrous")
-    v.filter("heroic", "noun", "hero", "heroes")
-    v.filter("colossal", "adjective", "colossal")
-    v.filter("damaged", "adjective", "damaged")
+    v.filter("infantry", "noun", "infantry unit", group="kind")
+    v.filter("monstrous", "adjective", "monstrous", group="kind")
+    v.filter("heroic", "noun", "hero", "heroes", group="kind")
+    v.filter("colossal", "adjective", "colossal", group="kind")
+    v.filter("damaged", "adjective", "damaged", use="select")
     v.filter("fatigued", "adjective", "fatigued")
-    v.filter("exhausted", "adjective", "exhausted")
-    v.filter("weak", "adjective", "weak")
+    v.filter("exhausted", "adjective", "exhausted", use="select")
+    v.filter("weak", "adjective", "weak", use="select")
     v.filter("resurgent", "adjective", "Resurgent")
-    v.filter("adjacent", "after", "next to the activated unit")
-    v.filter("on", "after", "on {0}", args=[word("terrain")])
-    v.filter("hex", "noun", "hex", "hexes")
-    v.filter("free", "adjective", "free")
-    v.measure("within", "within {n hex} of {0}", args=[TARGET])
+    v.filter("adjacent", "after", "next to the activated unit", group="distance", use="select")
+    v.filter("on", "after", "on {0}", args=[word("terrain")], use="state")
+    v.filter("hex", "noun", "hex", "hexes", group="kind", use="select")
+    v.filter("free", "adjective", "free", use="select")
+    v.measure("within", "within {n hex} of {0}", args=[CENTRE], comparisons=["<="], use="select")
     for name in (*_PLAIN, "Magical", "Formation"):
         v.keyword(name, value=ABILITIES[name])
     for name, number in NUMBERED.items():
