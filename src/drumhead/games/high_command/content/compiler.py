@@ -36,7 +36,8 @@ class CommandCompiler(Compiler):
             entry = self.vocabulary.find_filter(step.name)
             assert entry is not None
             if step.comparison:
-                bounds[step.name] = limits(step.comparison, int(step.number))
+                (low, high), (least, most) = limits(step.comparison, int(step.number)), bounds[step.name]
+                bounds[step.name] = (max(low, least), min(high, most))
                 continue
             assert isinstance(entry.value, tuple)
             name, value = entry.value
