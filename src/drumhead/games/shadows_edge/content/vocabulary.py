@@ -117,16 +117,16 @@ def _things(v: Vocabulary) -> None:
     v.filter("ally", "ally")
     v.filter("enemy", "enemy")
     v.filter("any", "any")
-    v.filter("unit", "generic", "unit")
-    v.filter("cmd", "noun", "Commander")
-    v.filter("char", "noun", "unit or Commander", "units and Commanders")
+    v.filter("unit", "generic", "unit", group="kind")
+    v.filter("cmd", "noun", "Commander", group="kind")
+    v.filter("char", "noun", "unit or Commander", "units and Commanders", group="kind")
     nouns = {"Ranged": "Ranged unit", "Flying": "Flying unit"}
     for number, name in enumerate(cards.TYPES):
         if name:
             title = name.capitalize()
-            v.filter(title, "noun", nouns.get(title, title), value=number)
-    v.filter("front", "after", "in the Front")
-    v.filter("support", "after", "in Support")
+            v.filter(title, "noun", nouns.get(title, title), group="type", value=number)
+    v.filter("front", "after", "in the Front", group="line")
+    v.filter("support", "after", "in Support", group="line")
     v.filter("grave", "zone", "in your Graveyard")
     v.filter("other", "other")
     said = {"afflicted": "Afflicted", "shocked": "Shocked", "braced": "Braced", "readied": "Readied"}
