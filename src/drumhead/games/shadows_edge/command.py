@@ -1,4 +1,4 @@
-"""What happens in the Command Phase? Points, shock, affliction, mending, in this order, on one's own side (SE-CMD-08)."""
+"""What happens in the Command Phase? Points, shock, affliction, mending, in this order and on one's own side."""
 
 from mypy_extensions import i64
 
@@ -18,7 +18,7 @@ def gain(s: EdgeState, t: Table, seat: i64) -> None:
 
 
 def steady(s: EdgeState, t: Table, seat: i64) -> None:
-    """Shock leaves (SE-CMD-03), then affliction bites all at once (SE-CMD-04) and stays (SE-CMD-06)."""
+    """Shock leaves the own units (SE-CMD-03, SE-CMD-08), then affliction bites (SE-CMD-04) and stays (SE-CMD-06)."""
     for u in s.units[seat]:
         if u.shocked:
             s.change(u.uid).shocked = 0

@@ -266,12 +266,15 @@ DEFAULT_RULINGS: Final = Rulings()
 
 
 class EdgeState(State):
-    """All that lies on the table."""
+    """All that lies on the table. Made from its parts, or as an independent copy of another (`source`)."""
 
-    def __init__(self, cards: Cards, rulings: Rulings, limit: i64) -> None:
-        super().__init__(2, limit)
+    def __init__(self, cards: Cards, rulings: Rulings, limit: i64, source: "EdgeState | None" = None) -> None:
         self.cards: Cards = cards
         self.rulings: Rulings = rulings
+        if source is not None:
+            self._copy(source)
+            return
+        super().__init__(2, limit)
         self.first: i64 = 0
         self.active: i64 = 0
         self.turn: i64 = 0  # both seats' turns, counted together
@@ -290,30 +293,29 @@ class EdgeState(State):
         self.queue: list[Trigger] = []
         self.auras: tuple[Source, ...] = ()  # kept by `note_auras`
 
+    def _copy(self, s: "EdgeState") -> None:
+        self.copy_base(s)
+        self.first = s.first
+        self.active = s.active
+        self.turn = s.turn
+        self.next_uid = s.next_uid
+        self.lists = s.lists
+        self.colours = s.colours
+        self.commanders = s.commanders
+        self.life = s.life[:]
+        self.used = s.used[:]
+        self.points = s.points[:]
+        self.decks = s.decks[:]
+        self.hands = s.hands[:]
+        self.aside = s.aside[:]
+        self.graves = s.graves[:]
+        units = s.units
+        self.units = [units[0][:], units[1][:]]
+        self.queue = s.queue[:]
+        self.auras = s.auras
+
     def clone(self) -> "EdgeState":
-        s = EdgeState.__new__(EdgeState)
-        s.copy_base(self)
-        s.cards = self.cards
-        s.rulings = self.rulings
-        s.first = self.first
-        s.active = self.active
-        s.turn = self.turn
-        s.next_uid = self.next_uid
-        s.lists = self.lists
-        s.colours = self.colours
-        s.commanders = self.commanders
-        s.life = self.life[:]
-        s.used = self.used[:]
-        s.points = self.points[:]
-        s.decks = self.decks[:]
-        s.hands = self.hands[:]
-        s.aside = self.aside[:]
-        s.graves = self.graves[:]
-        units = self.units
-        s.units = [units[0][:], units[1][:]]
-        s.queue = self.queue[:]
-        s.auras = self.auras
-        return s
+        return EdgeState(self.cards, self.rulings, 0, self)
 
     # -- units
 

@@ -1,0 +1,143 @@
+"""Command points: where they lie and how they are paid."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.games.shadows_edge.points import Points
+from drumhead.kernel import Malformed, lowest, seeded
+from drumhead.kernel.agenda import advance, answer, silent_table
+from tests.games.shadows_edge.table import (
+    game,
+    hand,
+    moves,
+    next_turn,
+    offered,
+    play,
+    points,
+    refusal,
+    side,
+    table,
+    u,
+)
+from tests.support import rule
+
+
+@rule("SE-CP-01")
+def test_se_cp_01_fifteen_at_every_moment_of_a_game() -> None:
+    plain = game()
+    for number in range(3):
+        dice = seeded(f"{number:032x}", "points")
+        state = plain.setup(plain.default_options(2), dice)
+        t = silent_table(2, dice)
+        mask = advance(state, t)
+        while mask:
+            for p in state.points:
+                assert p.deck + p.reserve + p.pool + p.used == 15
+                assert min(p.deck, p.reserve, p.pool, p.used) >= 0
+            options = state.agenda[-1].options(state, lowest(mask))
+            mask = answer(state, t, lowest(mask), options[dice.below(len(options))])
+    with pytest.raises(Malformed, match="add up to 15"):
+        table(side(points={"deck": 10, "pool": 10}))
+
+
+@rule("SE-CP-02")
+def test_se_cp_02_pool_points_become_used() -> None:
+    match = table(side(hand=["Plain Heavy"], points={"deck": 11, "reserve": 1, "pool": 3}))
+    play(match, "deploy 'Plain Heavy' 1")
+    assert points(match, 0) == (11, 1, 0, 3)
+
+
+@rule("SE-CP-03")
+def test_se_cp_03_the_reserve_point_goes_back_to_the_command_deck() -> None:
+    match = table(side(u("Plain Heavy", 11), points={"deck": 11, "reserve": 1, "pool": 1, "used": 2}))
+    play(match, "brace 11")
+    assert points(match, 0) == (12, 0, 0, 3)
+
+
+@rule("SE-CP-04")
+def test_se_cp_04_every_cost_may_combine_both() -> None:
+    purse = {"deck": 13, "reserve": 1, "pool": 1}
+    cards = ["Dear Order", "Plain Heavy", "Order of Comfort", "Plain Blade"]
+    match = table(side(u("Plain Heavy", 11), u("Plain Flyer", 12), commander="Act Commander", hand=cards, points=purse))
+    for move in ("brace 11", "attack 11 2", "retreat 11", "ability 1"):
+        assert offered(match, move), move
+    assert refusal(match, "deploy 'Plain Heavy' 1") == "SE-CP-06"
+    play(match, "ability 1")
+    assert points(match, 0) == (14, 0, 0, 1)
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_the_payer_chooses_the_split() -> None:
+    purse = {"deck": 11, "reserve": 1, "pool": 3}
+    for move, after in (("brace 11", (11, 1, 2, 1)), ("brace 11 0 1", (12, 0, 3, 0))):
+        match = table(side(u("Plain Troop", 11), points=purse))
+        assert refusal(match, move) == ""
+        play(match, move)
+        assert points(match, 0) == after
+    match = table(side(u("Plain Troop", 11), points=purse))
+    assert "brace 11 0 1" not in moves(match)
+    assert refusal(match, "brace 11 0 2") == "SE-CP-05"
+    empty = table(side(u("Plain Troop", 11), points={"pool": 3, "reserve": 0}))
+    assert refusal(empty, "brace 11 0 1") == "SE-CP-05"
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_a_short_pool_needs_the_reserve() -> None:
+    match = table(side(u("Plain Heavy", 11), points={"deck": 13, "reserve": 1, "pool": 1}))
+    play(match, "brace 11")
+    assert points(match, 0) == (14, 0, 0, 1)
+
+
+@rule("SE-CP-06")
+def test_se_cp_06_all_or_nothing_and_before_any_effect() -> None:
+    match = table(side(hand=["Dear Troop"], points={"pool": 4}))
+    before = game().to_data(match.state)
+    assert refusal(match, "deploy 'Dear Troop' 1") == "SE-CP-06"
+    assert game().to_data(match.state) == before
+    # The point that an Order brings cannot pay for that Order.
+    empty = table(side(hand=["Order of Harvest"], points={"pool": 0}))
+    assert refusal(empty, "order 'Order of Harvest'") == "SE-CP-06"
+    free = Points(10, 1, 4, 0)
+    assert free.paid(0, False) is free and free.paid(0, True) is free
+
+
+@rule("SE-CP-07")
+def test_se_cp_07_only_an_effect_refills_the_reserve() -> None:
+    match = table(side(u("Plain Troop", 11), hand=["Order of Savings"] * 2, points={"reserve": 1, "pool": 4}))
+    play(match, "brace 11 0 1")
+    next_turn(match)
+    next_turn(match)
+    assert points(match, 0)[1] == 0
+    deck = points(match, 0)[0]
+    play(match, "order 'Order of Savings'")
+    assert points(match, 0)[:2] == (deck - 1, 1)
+    play(match, "order 'Order of Savings'")
+    assert points(match, 0)[:2] == (deck - 1, 1)
+
+
+@rule("SE-CP-08")
+def test_se_cp_08_unspent_points_stay_and_do_not_multiply() -> None:
+    match = table(side(points={"deck": 12, "pool": 3}))
+    next_turn(match)
+    assert points(match, 0) == (12, 0, 3, 0)
+    next_turn(match)
+    assert points(match, 0) == (11, 0, 4, 0)
+
+
+@rule("SE-CP-09")
+def test_se_cp_09_an_empty_command_deck_gives_nothing() -> None:
+    match = table(side(), side(points={"deck": 0, "pool": 14, "used": 1}))
+    next_turn(match)
+    assert points(match, 1) == (0, 0, 15, 0)
+    assert match.outcome() is None
+
+
+@rule("SE-CP-10")
+def test_se_cp_10_points_spent_off_turn_come_back_on_ones_own() -> None:
+    match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), points={"deck": 13, "pool": 2}))
+    play(match, "move 11", "intercept 21")
+    assert points(match, 1) == (13, 0, 1, 1)
+    next_turn(match)
+    assert points(match, 1) == (12, 0, 3, 0)
+    assert hand(match, 1) != []
