@@ -58,6 +58,17 @@ describe('click', () => {
   });
 });
 
+describe('what is given', () => {
+  const active = [option('MOVE', 3, 4, 'Move to D4', 'unit:1', 'hex:3:4'), option('SHOOT', 9, 0, 'Shoot', 'unit:1', 'unit:9'), option('REST', 0, 0, 'Rest', 'unit:1')];
+  it('is in hand from the start, and after stepping back', () => {
+    expect(keep(active, [])).toEqual(['unit:1']);
+    expect(lights(active, keep(active, [])).get('hex:3:4')).toBe('lit');
+  });
+  it('is nothing while several things can begin', () => {
+    expect(keep(main, [])).toEqual([]);
+  });
+});
+
 describe('guess', () => {
   it('asks about the target that was clicked', () => {
     expect(guess(main, ['unit:7', 'unit:20'])).toMatchObject({ verb: 'ATTACK', a: 7, b: 20 });

@@ -17,6 +17,8 @@ export interface BoardModule {
   Tray?: Component<BoardProps>;
   /** More on a seat's plate: coins, points, pools. */
   SeatExtra?: Component<SeatExtraProps>;
+  /** Labels of facts that SeatExtra already draws. */
+  drawn?: string[];
   /** The ref of the thing that events name by this number. */
   refOf?: (n: number) => string;
   /** One short line for the phone's seat strip. */

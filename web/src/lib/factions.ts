@@ -17,6 +17,8 @@ const known: Record<string, Livery> = {
   gravemarch: livery('gravemarch', 'grid'),
   thornwild: livery('thornwild', 'fall'),
   redfang: livery('redfang', 'vert'),
+  grave: livery('gravemarch', 'grid'),
+  thorn: livery('thornwild', 'fall'),
   cygnar: livery('azure', 'horiz'),
   khador: livery('crimson', 'vert'),
   cryx: livery('verdant', 'fall'),

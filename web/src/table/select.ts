@@ -23,6 +23,14 @@ export function nextRefs(options: Option[], picked: string[]): Set<string> {
   return found;
 }
 
+/** What all clickable options begin with: a thing already in hand, so nobody has to click it first. */
+export function given(options: Option[]): string[] {
+  const touching = options.filter((o) => o.refs.length > 0);
+  const first = touching[0]?.refs[0];
+  if (touching.length < 2 || first === undefined || !touching.some((o) => o.refs.length > 1)) return [];
+  return touching.every((o) => o.refs[0] === first) ? [first] : [];
+}
+
 /** True when every option is one click: then that click decides, and the places burn bright at once. */
 export function oneClick(options: Option[]): boolean {
   const touching = options.filter((o) => o.refs.length > 0);
@@ -61,11 +69,11 @@ export function click(options: Option[], picked: string[], ref: string): Click {
   return { picked, play: null, missed: true };
 }
 
-/** The longest prefix of the picks that still means something among new options. */
+/** The longest prefix of the picks that still means something among new options; at least what is given. */
 export function keep(options: Option[], picked: string[]): string[] {
-  let kept = picked;
+  let kept = picked.length === 0 ? given(options) : picked;
   while (kept.length > 0 && !remaining(options, kept).some((o) => o.refs.length >= kept.length)) kept = kept.slice(0, -1);
-  return kept;
+  return kept.length === 0 ? given(options) : kept;
 }
 
 const SLOTS = ['a', 'b', 'c'] as const;
