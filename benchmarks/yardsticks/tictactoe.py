@@ -32,7 +32,20 @@ class TicState(State):
         self.noughts: i64 = 0
 
 
+def _wins(mask: int) -> bool:
+    for line in LINES:
+        if mask & line == line:
+            return True
+    return False
+
+
+def _options(taken: int) -> list[Action]:
+    return [MARKS[field] for field in range(9) if not taken & (1 << field)]
+
+
 MARKS: Final = [Action(TicVerb.MARK, field) for field in range(9)]
+WINS: Final = [_wins(mask) for mask in range(512)]
+OPTIONS: Final = [_options(taken) for taken in range(512)]
 
 
 class Mark(Step[TicState]):
@@ -45,14 +58,7 @@ class Mark(Step[TicState]):
         return 1 << self.seat
 
     def options(self, s: TicState, seat: i64) -> list[Action]:
-        taken: i64 = s.crosses | s.noughts
-        options: list[Action] = []
-        field: i64 = 0
-        while field < 9:
-            if not taken & (1 << field):
-                options.append(MARKS[field])
-            field += 1
-        return options
+        return OPTIONS[s.crosses | s.noughts]
 
     def take(self, s: TicState, t: Table, seat: i64, action: Action) -> None:
         mine: i64 = 1 << action.a
@@ -63,10 +69,9 @@ class Mark(Step[TicState]):
             s.noughts |= mine
             mine = s.noughts
         t.tell(TicSaid.MARKED, seat, a=action.a)
-        for line in LINES:
-            if mine & line == line:
-                s.end(bit(seat), "T-ROW")
-                return
+        if WINS[mine]:
+            s.end(bit(seat), "T-ROW")
+            return
         if s.crosses | s.noughts == FULL_BOARD:
             s.end(0, "T-FULL")
             return

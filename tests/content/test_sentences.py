@@ -65,6 +65,12 @@ def test_a_trigger_may_read_otherwise_on_some_kinds() -> None:
     assert told("enter: draw(1)", kind="Equipment") == "When you attach it, draw a card."
 
 
+def test_what_may_be_declined_reads_so() -> None:
+    effect = "may{rest(active,1) + dice(active,attack,2,act)}"
+    told_so = "If you like, the active unit sheds 1 fatigue and it gets +2 melee dice during this activation."
+    assert told(effect, "fantasy_commander") == told_so
+
+
 def test_a_slot_may_read_otherwise_on_some_kinds() -> None:
     assert told("static: margin(me,-1)", "high_command") == "You need 1 card fewer to capture here."
     assert told("static: margin(me,-1)", "high_command", "winds") == "You need 1 card fewer to capture any location."

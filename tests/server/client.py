@@ -141,6 +141,12 @@ class Socket:
                 return message
             self.inbox.append(message)
 
+    async def sees(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read on until the table looks like this; at once if it does already."""
+        while self.view is None or not wanted(self.view):
+            self.inbox.append(await self.receive())
+        return self.view
+
     async def of_type(self, kind: str) -> dict[str, Any]:
         for place, message in enumerate(self.inbox):
             if message["type"] == kind:

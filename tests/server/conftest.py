@@ -1,5 +1,6 @@
 """Real servers for the tests of the server: one that all share, and one made to measure."""
 
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import ServerProcess
+from tests.server.postgres import Cluster, install
 
 GENEROUS = {
     name: [1000, 100_000]
@@ -55,3 +57,19 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 def limits(**changed: Any) -> dict[str, Any]:
     return {name: {"per_second": r[0], "burst": r[1]} for name, r in GENEROUS.items()} | changed
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    folder = install()
+    if folder is None:
+        pytest.fail("PostgreSQL is missing and could not be installed with apt; install it to run these tests.")
+    cluster = Cluster(folder)
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: Cluster) -> str:
+    """A database of this test's own."""
+    return postgres.database(f"test_{secrets.token_hex(6)}")

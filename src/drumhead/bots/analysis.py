@@ -1,8 +1,8 @@
 """What happened in a match? Each seat's chance to win as it could know it, the biggest swings, and who had the luck.
 
 The curve of a seat is made from its own view alone: states that it could not tell from the real one, judged by the
-game's evaluation. Luck is measured after the fact, on the open table: how each choice turned out against the mean of how
-it would have turned out with other dice and with the decks in another order.
+game's evaluation. Luck is measured after the fact, on the open table: how each choice turned out against the mean of
+how it would have turned out with other dice and with the decks in another order.
 """
 
 from collections.abc import Callable

@@ -24,6 +24,8 @@ from drumhead.kernel.playout import Policy, lowest, playout
 from drumhead.kernel.state import State
 
 MAX_PLIES: Final = 120  # tree moves of one iteration
+SPREAD: Final = 0.3  # of values, before any are known
+LEAST_SPREAD: Final = 0.01
 REUSE_NODES: Final = 400  # nodes looked at when an earlier tree is searched for the new decision
 
 
@@ -72,7 +74,7 @@ class Style:
 
     def __init__(
         self,
-        explore: float = 0.6,
+        explore: float = 1.0,
         roll: i64 = 0,
         widen: float = 2.0,
         bias: float = 1.0,
@@ -96,6 +98,9 @@ class Search:
         self.ahead: Final = OneStep(game, policy, dice)
         self.root: Node = Node(-1, None)
         self.iterations: i64 = 0
+        self._sum: float = 0.0  # of the values that the thinker's seat got, and of their squares
+        self._squares: float = 0.0
+        self._scale: float = 1.0  # their spread: what counts as a big difference in this position
         self.carried: i64 = 0  # visits taken over from the last decision
         self._seat: i64 = -1
         self._number: i64 = -1
@@ -114,6 +119,9 @@ class Search:
         self.root = self._start(view, seat, number)
         self.carried = self.root.tried
         self.iterations = 0
+        self._sum = 0.0
+        self._squares = 0.0
+        self._scale = SPREAD
         self._glance_at_all(view, seat, options, limit)
         while True:
             self._iterate(view, seat)
@@ -210,9 +218,20 @@ class Search:
         values: list[float] = []
         for other in range(s.seats):
             values.append(worth(self.game, s, other))
+        self._note(values[seat])
         for passed in path:
             passed.visits += 1
             passed.total += values[passed.seat]
+
+    def _note(self, value: float) -> None:
+        """Keep the spread of values: exploring is weighed against what differs in this position."""
+        self._sum += value
+        self._squares += value * value
+        count = float(self.iterations) + 1.0
+        if count >= 16.0:
+            mean = self._sum / count
+            variance = self._squares / count - mean * mean
+            self._scale = math.sqrt(variance) if variance > LEAST_SPREAD * LEAST_SPREAD else LEAST_SPREAD
 
     def _finish(self, s: State, t: Table, seat: i64, mask: i64) -> None:
         """Below the tree: finish what hangs in the air, play on lightly."""
@@ -231,7 +250,7 @@ class Search:
         known: i64 = 0
         best: Node | None = None
         best_bound = -1e18
-        explore = self.style.explore
+        explore = self.style.explore * self._scale
         bias = self.style.bias
         place: i64 = 0
         count: i64 = len(options)

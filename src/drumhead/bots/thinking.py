@@ -9,6 +9,7 @@ from drumhead.bots.secrets import SecretChoices
 from drumhead.kernel import Action, Decision, Dice, Game, Policy
 
 DEFAULT_MILLISECONDS: Final = 100.0
+FORCED_SAMPLES: Final = 20
 GRACE: Final = 0.97  # of the budget; the rest pays for the last iteration
 
 
@@ -40,8 +41,12 @@ class ThinkingBot(Bot):
         return best.action
 
     def hints(self, view: Any, decision: Decision, budget: Budget) -> list[Hint]:
-        if self._secrets.concern(view):
+        if self._secrets.concern(view) and len(decision.options) > 1:
             return self._secrets.hints(view, decision, self._limit(budget))
+        if len(decision.options) == 1:
+            # Nothing to weigh; but a player may want to know where this leads.
+            value = self.search.ahead.values(view, decision.seat, decision.options, FORCED_SAMPLES, self._limit(budget))
+            return [Hint(decision.options[0], chance(value[0]), self.search.ahead.samples)]
         self._think(view, decision, budget)
         found = []
         for node in self.search.ranked(decision.options):

@@ -2,6 +2,7 @@
 
 from drumhead.kernel.action import Action, Verb, action_from_data, action_to_data, parse_action
 from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_from_data, step_to_data
+from drumhead.kernel.batch import playouts
 from drumhead.kernel.decision import Decision, Prompt
 from drumhead.kernel.dice import Dice, ScriptedDice, commitment, seeded
 from drumhead.kernel.events import EVERYONE, SPECTATOR, Event, Said, bit, event_to_data, face
@@ -117,6 +118,7 @@ __all__ = [
     "pile_to_data",
     "pile_zone",
     "playout",
+    "playouts",
     "record_from_jsonl",
     "record_from_text",
     "record_to_jsonl",

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import advance, answer, silent_table
+from drumhead.kernel.agenda import Table, advance, answer, silent_table
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.illegal import Broken
 from drumhead.kernel.state import State
@@ -32,7 +32,11 @@ def lowest(mask: i64) -> i64:
 
 def playout(s: State, dice: Dice, policy: Policy | None = None, most: i64 = 0) -> i64:
     """Play to the end (or for at most ``most`` decisions); returns the number of decisions taken."""
-    t = silent_table(s.seats, dice)
+    return playout_at(silent_table(s.seats, dice), s, dice, policy, most)
+
+
+def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64) -> i64:
+    """A playout at a table that is already laid (one serves many games)."""
     mask = advance(s, t)
     count: i64 = 0
     quiet: i64 = 0

@@ -151,6 +151,7 @@ class House:
                 room = Room(self, row)
                 await room.load()
                 self.rooms[code] = room
+                room.go_on(mine=not self.store.shared)
         self._loading.pop(code, None)
         return self.rooms[code]
 
@@ -216,7 +217,7 @@ class House:
         room = Room(self, row)
         self.rooms[row.code] = room
         await room.load()
-        room.wake_bots()
+        room.go_on(mine=True)
         return room
 
     def _seat(self, game: str, choice: wire.SeatChoice, person: str, name: str) -> SeatBody:
@@ -343,7 +344,7 @@ class House:
                 room.reseat()
                 room.tell_room()
                 room.show()
-                room.wake_bots()
+                room.go_on(mine=True)
                 return
             raise HouseError(409, "busy", "This table is being changed by others; try again.")
 
@@ -390,7 +391,7 @@ class House:
 
         await self._change(room, change)
         if won:
-            (await self.room(row.code)).wake_bots()
+            (await self.room(row.code)).go_on(mine=True)
 
     # --- people and lists of rooms
 

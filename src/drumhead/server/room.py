@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from drumhead.server.house import House
 
 log = logging.getLogger("drumhead.server")
+
+MOST_TRIES = 8
+"""How often an answer is tried again when other processes write to the same log at the same moment."""
 _random = random.SystemRandom()
 
 
@@ -106,7 +109,7 @@ class Room:
                 self.show(sorted(quiet))
             if self.live is not None and self.live.match.outcome() is not None and self.row.status != "over":
                 await self._refresh_row()
-            self._go_on(mine=False)
+            self.go_on(mine=False)
 
     async def reread(self) -> None:
         """Another process changed the room itself."""
@@ -120,7 +123,7 @@ class Room:
             if self.live is None and row.body.header is not None:
                 await self.load()
                 self.show()
-                self._go_on(mine=False)
+                self.go_on(mine=False)
             self.tell_room()
 
     async def resume(self) -> None:
@@ -133,10 +136,7 @@ class Room:
                 row = InputRow(room=self.code, seq=live.seq, kind="resume", seat=-1, body="", at=now())
                 await self.house.store.add_input(row, live.waiting_mask(), public=False)
                 live.note(row)
-            self._go_on(mine=True)
-
-    def wake_bots(self) -> None:
-        self._go_on(mine=True)
+            self.go_on(mine=True)
 
     def reseat(self) -> None:
         """Somebody sat down or stood up: sockets face what is theirs now."""
@@ -189,19 +189,19 @@ class Room:
                 await self.settle(message.seat)
 
     async def _try(self, who: Connection, message: wire.Act) -> wire.Verdict:
-        code, reason = self.check_seat(who, message.seat, message.ask)
-        if code != "ok" or self.live is None:
-            return wire.Verdict(id=message.id, code=code, reason=reason)
-        try:
-            action = from_wire_action(self.live.game, message.action)
-            await self.commit("play", message.seat, json.dumps(action_to_data(action)))
-        except Refusal as refusal:
-            return refused(message.id, refusal)
-        except Conflict:
-            return wire.Verdict(id=message.id, code="stale", reason="Somebody else was quicker; look again.")
-        except StoreDownError:
-            return wire.Verdict(id=message.id, code="busy", reason="The move could not be saved; nothing has changed.")
-        return wire.Verdict(id=message.id, code="ok")
+        for _ in range(MOST_TRIES):
+            code, reason = self.check_seat(who, message.seat, message.ask)
+            if code != "ok" or self.live is None:
+                return wire.Verdict(id=message.id, code=code, reason=reason)
+            try:
+                action = from_wire_action(self.live.game, message.action)
+            except Refusal as refusal:
+                return refused(message.id, refusal)
+            verdict = await self.attempt(message.id, "play", message.seat, json.dumps(action_to_data(action)))
+            if verdict.code != "stale":
+                return verdict
+            # Another process was quicker, perhaps with another seat's secret plan: the question may still be open.
+        return verdict
 
     async def _why(self, who: Connection, message: wire.Why) -> None:
         async with self.lock:
@@ -288,7 +288,7 @@ class Room:
             self.house.drop(self)
             return
         self.show()
-        self._go_on(mine=False)
+        self.go_on(mine=False)
 
     async def settle(self, seat: int) -> None:
         """After an input is durable: tell those concerned, then let bots and clocks go on."""
@@ -302,7 +302,7 @@ class Room:
         if live.match.outcome() is not None:
             await self._finish()
         self.show([seat] if quiet else None)
-        self._go_on(mine=True)
+        self.go_on(mine=True)
 
     async def _hide_pause(self) -> None:
         """Wait a moment if seats were passed over unasked, so that silence does not tell what they hold."""
@@ -332,7 +332,7 @@ class Room:
                 log.exception("The end of room %s could not be saved.", self.code)
         self.tell_room()
 
-    def _go_on(self, mine: bool) -> None:
+    def go_on(self, mine: bool) -> None:
         """Wake the bots and set the clock's alarm. ``mine``: this process wrote last, so its bots go first."""
         if self._alarm is not None:
             self._alarm.cancel()
@@ -361,7 +361,7 @@ class Room:
                 if verdict.code == "ok":
                     await self.settle(late[0])
                     return
-            self._go_on(mine=False)
+            self.go_on(mine=False)
 
     # --- telling
 

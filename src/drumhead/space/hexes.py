@@ -264,6 +264,46 @@ class Grid:
             front = following
         return Reach(start, ends, count, last, through)
 
+    def spread(
+        self, start: i64, steps: i64, taken: list[int], ground: tuple[int, ...], nature: tuple[int, ...], over: bool
+    ) -> Reach:
+        """`reach` for the common case, without a gate: `nature` says OPEN, STOP or BARRED for each kind of ground.
+
+        Cells with something in `taken` (0 or more) are barred. Ground that stops does so only for who comes from
+        another kind. With `over` all that is barred may be crossed and nothing stops.
+        """
+        last: list[int] = [-1] * self.size
+        through: list[int] = [-1] * self.size
+        count: list[int] = [0] * self.size
+        ends: list[int] = []
+        front: list[int] = [start]
+        around = self.around
+        through[start] = start
+        for step in range(1, steps + 1):
+            following: list[int] = []
+            for here in front:
+                for there in around[here]:
+                    if through[there] >= 0:
+                        continue
+                    kind = ground[there]
+                    how = nature[kind]
+                    if taken[there] >= 0 or how == BARRED:
+                        if over:
+                            through[there] = here
+                            following.append(there)
+                        continue
+                    if over or how == OPEN or kind == ground[here]:
+                        through[there] = here
+                        following.append(there)
+                    if count[there] == 0:
+                        count[there] = step
+                        last[there] = here
+                        ends.append(there)
+            if not following:
+                break
+            front = following
+        return Reach(start, ends, count, last, through)
+
     def away(self, origin: i64, cell: i64) -> tuple[int, int]:
         """The two directions that lead away from `origin` for who stands on `cell`; on a straight line they are one."""
         dq: i64 = self.q[cell] - self.q[origin]

@@ -243,7 +243,7 @@ class _Writer(Wording):
         for i, part in enumerate(parts):
             said = part.text
             if may and i == 0 and not part.may:
-                said = f"you may {said}" if not part.statement else f"you may choose that {said}"
+                said = f"you may {said}" if not part.statement else f"if you like, {said}"
             if part.may:
                 said = f"you may {said}"
             if gate_open:

@@ -226,14 +226,7 @@ class Act(Step[Battle]):
             return [Action(Verb.REST), Action(Verb.HOLD)]
         actions = self.attacks(s)
         if not act.moved:
-            place = s.scenario
-            ways = Ways(s, unit)
-            tires = can_tire(s, unit) and not act.tired
-            for cell in ways.cells():
-                if ways.walks_to(cell):
-                    actions.append(Action(Verb.MOVE, place.column[cell], place.row[cell]))
-                elif ways.runs_to(cell, tires):
-                    actions.append(Action(Verb.RUN, place.column[cell], place.row[cell]))
+            Ways(s, unit).add_options(s, actions, can_tire(s, unit) and not act.tired)
             if not s.units[unit].guard and not banned(s, unit, BAN_DEFEND):
                 actions.append(Action(Verb.DEFEND))
             if self.gains_by_rest(s):

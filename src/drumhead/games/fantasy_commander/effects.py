@@ -404,7 +404,7 @@ class Resolve(Step[Battle]):
         found = candidates(s, op.who, self.seat, self.unit)
         if op.who.how == ONE:
             return [Action(Verb.TARGET, unit) for unit in found]
-        return [Action(Verb.PLACE, s.scenario.column[cell], s.scenario.row[cell]) for cell in found]
+        return [s.scenario.place_on[cell] for cell in found]
 
     def bars(self, s: Battle, seat: i64, action: Action) -> str:
         return "FC-CRD-02"

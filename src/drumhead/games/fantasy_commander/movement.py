@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.losses import harm
 from drumhead.games.fantasy_commander.state import Battle, banned, has, number
 from drumhead.games.fantasy_commander.tables import BAN_RUN, FLIGHT, RANGER, RUN, WALK
+from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
 from drumhead.space.hexes import BARRED, OPEN, OVER, STOP, Gate, Reach
 
@@ -48,24 +49,29 @@ class Ways:
 
     def __init__(self, s: Battle, unit: i64) -> None:
         u = s.units[unit]
-        walk: i64 = max(0, u.card.walk + number(s, unit, WALK))
-        run: i64 = max(0, u.card.run + number(s, unit, RUN))
-        if banned(s, unit, BAN_RUN):
+        walk: i64 = u.card.walk + number(s, unit, WALK)
+        run: i64 = u.card.run + number(s, unit, RUN)
+        if walk < 0:
+            walk = 0
+        if run < 0 or banned(s, unit, BAN_RUN):
             run = 0
         self.walk: Final[i64] = walk
         self.run: Final[i64] = run
-        steps = max(walk, run)
-        harmful = False
-        if has(s, unit, RANGER) and not has(s, unit, FLIGHT):
-            for kind in s.terrain:
-                if s.library.terrains[kind].entry_damage:
-                    harmful = True
-        self.gate: Final = March(s, unit, harmful)
-        self.reach: Final = s.scenario.grid.reach(u.cell, steps, self.gate)
-        # Only a Ranger can cross ground that hurts; it goes round it where it can.
-        self.rough: Final[Reach | None] = (
-            s.scenario.grid.reach(u.cell, steps, March(s, unit, False)) if harmful else None
-        )
+        steps = walk if walk > run else run
+        flies = has(s, unit, FLIGHT)
+        ranges = has(s, unit, RANGER)
+        self.free: Final = flies or ranges  # no fatigue for running into difficult ground
+        grid = s.scenario.grid
+        nature = s.library.rangers if ranges else s.library.walkers
+        rough: Reach | None = None
+        if ranges and not flies and s.library.harmful and _harmful(s):
+            # Only a Ranger can cross ground that hurts; it goes round it where it can.
+            rough = grid.spread(u.cell, steps, s.at, s.terrain, nature, False)
+            smooth = grid.reach(u.cell, steps, March(s, unit, True))
+        else:
+            smooth = grid.spread(u.cell, steps, s.at, s.terrain, nature, flies)
+        self.reach: Final = smooth
+        self.rough: Final = rough
 
     def walks_to(self, cell: i64) -> bool:
         """Within walking distance (FC-MOV-01)."""
@@ -87,20 +93,23 @@ class Ways:
 
     def costs_fatigue(self, cell: i64) -> bool:
         """Whether a run there ends by entering difficult ground from other ground, which no flyer or Ranger minds."""
-        if self.gate.flies or self.gate.ranges:
-            return False
-        return self.reach.through[cell] < 0
+        return not self.free and self.reach.through[cell] < 0
 
-    def cells(self) -> list[int]:
-        """Every cell that can be reached at all."""
+    def add_options(self, s: Battle, actions: list[Action], can_tire: bool) -> None:
+        """Every hex that the unit may walk to, or else run to."""
+        place = s.scenario
+        reach = self.reach
+        for cell in reach.cells:
+            far: i64 = reach.steps[cell]
+            if far <= self.walk:
+                actions.append(place.move_to[cell])
+            elif far <= self.run and (can_tire or not self.costs_fatigue(cell)):
+                actions.append(place.run_to[cell])
         rough = self.rough
-        if rough is None:
-            return self.reach.cells
-        found = list(self.reach.cells)
-        for cell in rough.cells:
-            if self.reach.steps[cell] == 0:
-                found.append(cell)
-        return found
+        if rough is not None:
+            for cell in rough.cells:
+                if reach.steps[cell] == 0:
+                    actions.append(place.move_to[cell] if rough.steps[cell] <= self.walk else place.run_to[cell])
 
     def path(self, cell: i64, running: bool) -> list[int]:
         """The way there; a runner avoids paying fatigue where some way spares it."""
@@ -111,6 +120,14 @@ class Ways:
             before: i64 = self.reach.through[cell]
             return [cell] if before == self.reach.start else _through(self.reach, before) + [cell]
         return self.reach.path(cell)
+
+
+def _harmful(s: Battle) -> bool:
+    """Whether ground that hurts lies anywhere on the map."""
+    for kind in s.terrain:
+        if s.library.terrains[kind].entry_damage:
+            return True
+    return False
 
 
 def _through(reach: Reach, cell: i64) -> list[int]:

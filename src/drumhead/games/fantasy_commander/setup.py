@@ -29,6 +29,7 @@ def new_battle(
 ) -> Battle:
     """The table before the first step: armies off the map, decks shuffled (FC-SET-01, FC-DCK-05)."""
     s = Battle(library, scenario, house, limit)
+    s.clear_map()
     for seat in range(2):
         for card in armies[seat]:
             s.units.append(muster(library.units[card], seat, library.units[card].strength))
@@ -88,7 +89,7 @@ class PlaceTerrain(Step[Battle]):
         if self.cell >= 0:
             column, row = place.column[self.cell], place.row[self.cell]
             return [Action(Verb.PLACE, column, row, kind) for kind in self.kinds(s)]
-        actions = [Action(Verb.PLACE, place.column[cell], place.row[cell]) for cell in self.cells(s)]
+        actions = [place.place_on[cell] for cell in self.cells(s)]
         actions.append(Action(Verb.PASS))
         return actions
 
@@ -172,7 +173,7 @@ class DeployAt(Step[Battle]):
 
     def options(self, s: Battle, seat: i64) -> list[Action]:
         place = s.scenario
-        return [Action(Verb.PLACE, place.column[cell], place.row[cell]) for cell in self.cells(s)]
+        return [place.place_on[cell] for cell in self.cells(s)]
 
     def bars(self, s: Battle, seat: i64, action: Action) -> str:
         return bars_deploying(s, seat, s.scenario.cell(action.a, action.b)) or "K-OPTION"

@@ -252,7 +252,7 @@ class Battle(State):
         self.scenario: Scenario = scenario
         self.house: House = house
         self.terrain: tuple[int, ...] = scenario.terrain
-        self.at: list[int] = [-1] * scenario.grid.size  # the unit on each cell, or -1
+        self.at: list[int] = []  # the unit on each cell, or -1
         self.units: list[Unit] = []
         self.pools: list[int] = [0, 0]  # packed, see `orders`
         self.looked: i64 = 0  # mask of seats that have seen the other pool this round
@@ -272,11 +272,8 @@ class Battle(State):
 
     def clone(self) -> "Battle":
         """An independent copy; immutable parts are shared."""
-        other = Battle.__new__(Battle)
+        other = Battle(self.library, self.scenario, self.house, self.limit)
         other.copy_base(self)
-        other.library = self.library
-        other.scenario = self.scenario
-        other.house = self.house
         other.terrain = self.terrain
         other.at = self.at[:]
         other.units = self.units[:]
@@ -298,6 +295,10 @@ class Battle(State):
         fight = self.fight
         other.fight = None if fight is None else fight.copy()
         return other
+
+    def clear_map(self) -> None:
+        """No unit anywhere; whoever makes a battle that is no clone calls this first."""
+        self.at = [-1] * self.scenario.grid.size
 
     def move(self, unit: i64, cell: i64) -> None:
         """Put a unit on another cell, or off the map."""

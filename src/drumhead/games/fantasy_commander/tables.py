@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from drumhead.games.fantasy_commander.verbs import Verb
+from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.illegal import Broken
-from drumhead.space.hexes import Grid
+from drumhead.space.hexes import BARRED, OPEN, STOP, Grid
 
 if TYPE_CHECKING:
     from drumhead.games.fantasy_commander.state import Battle
@@ -418,8 +420,15 @@ class Scenario:
         self.target: Final[i64] = target
         self.rounds: Final[i64] = rounds
         self.words: Final = words
+        self.move_to: Final = [Action(Verb.PASS)] * grid.size  # one action object per hex serves all options
+        self.run_to: Final = [Action(Verb.PASS)] * grid.size
+        self.place_on: Final = [Action(Verb.PASS)] * grid.size
         self.column: Final = [grid.q[c] + (grid.r[c] - (grid.r[c] & 1)) // 2 for c in range(grid.size)]
         self.row: Final = [grid.r[c] for c in range(grid.size)]
+        for c in grid.cells:
+            self.move_to[c] = Action(Verb.MOVE, self.column[c], self.row[c])
+            self.run_to[c] = Action(Verb.RUN, self.column[c], self.row[c])
+            self.place_on[c] = Action(Verb.PLACE, self.column[c], self.row[c])
 
     def cell(self, column: i64, row: i64) -> i64:
         """The cell of a column and row, or -1 off the map."""
@@ -481,3 +490,13 @@ class Library:
             if unit.aura is not None:
                 mask |= unit.aura.mods.grant
         self.aura_grants: Final[i64] = mask
+        # How each kind of ground takes a walker, and one whom difficult ground does not slow.
+        self.walkers: Final = tuple([_nature(terrain, False) for terrain in terrains])
+        self.rangers: Final = tuple([_nature(terrain, True) for terrain in terrains])
+        self.harmful: Final = max([terrain.entry_damage for terrain in terrains]) > 0
+
+
+def _nature(terrain: Terrain, ranger: bool) -> int:
+    if terrain.impassable:
+        return BARRED
+    return STOP if terrain.difficult and not ranger else OPEN

@@ -97,7 +97,7 @@ class Plant(Step[Battle]):
 
     def options(self, s: Battle, seat: i64) -> list[Action]:
         place = s.scenario
-        actions = [Action(Verb.PLACE, place.column[cell], place.row[cell]) for cell in self.cells(s)]
+        actions = [place.place_on[cell] for cell in self.cells(s)]
         actions.append(Action(Verb.PASS))
         return actions
 

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ALCHEMICAL_MASK, HAND_SIZE, ON_BANK, ON_CULL, SLOTS
-from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
-from drumhead.games.high_command.strength import index_of, player_effects, strength_at
+from drumhead.games.high_command.state import BANKINGS, CULLS, DECLINE, DISCARDS, HighSaid, HighState, HighVerb
+from drumhead.games.high_command.strength import in_force, index_of, player_effects, strength_at
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import EMPTY_HAND, Action, Hand, Pile, Step, Table, bit
 
@@ -36,23 +36,14 @@ def on_seat(s: HighState, what: i64, seat: i64) -> i64:
     for effect in s.effects:
         if effect.what == what and effect.seat == seat:
             total += effect.n
-    place: i64 = 0
-    mask: i64 = 1 << what
-    while place < s.seats:
-        for unit in s.at[place * s.seats + seat]:
-            if s.cards.static_mask[unit.card] & mask:
-                return total + _from_places(s, what, seat)
-        place += 1
-    return total + player_effects(s, what, -1, seat)
-
-
-def _from_places(s: HighState, what: i64, seat: i64) -> i64:
-    total: i64 = player_effects(s, what, -1, seat)
+    if not in_force(s) & (1 << what):
+        return total
+    winds: i64 = player_effects(s, what, -1, seat)
     place: i64 = 0
     while place < s.seats:
-        total += player_effects(s, what, place, seat) - player_effects(s, what, -1, seat)
+        total += player_effects(s, what, place, seat) - winds
         place += 1
-    return total
+    return total + winds
 
 
 class Bank(Step[HighState]):
@@ -70,8 +61,8 @@ class Bank(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(HighVerb.BANK, card) for card in s.hands[seat].kinds()]
-        actions.append(Action(HighVerb.DECLINE))
+        actions = [BANKINGS[card] for card in s.hands[seat].kinds()]
+        actions.append(DECLINE)
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
@@ -94,17 +85,21 @@ class Bank(Step[HighState]):
         """HC-BANK-02, then the texts of banked cards, the draw and the return of the bank."""
         seat: i64 = self.seat
         cards = s.hands[seat].cards
-        s.become(Unbank(seat))
-        s.push(DrawHand(seat))
+        if s.banks[seat].cards:
+            s.become(Unbank(seat))
+            s.push(DrawHand(seat))
+        else:
+            s.become(DrawHand(seat))
         if cards:
             s.hands[seat] = EMPTY_HAND
             s.discards[seat] = s.discards[seat] + cards
             for card in cards:
                 t.tell(HighSaid.DISCARDED, seat, card, rule="HC-BANK-02")
-        queue: list[int] = []
-        for card in self.shown:
-            queue_card(s, queue, ON_BANK, seat, card, -1, -1)
-        fire(s, queue)
+        if self.shown:
+            queue: list[int] = []
+            for card in self.shown:
+                queue_card(s, queue, ON_BANK, seat, card, -1, -1)
+            fire(s, queue)
 
 
 class DrawHand(Step[HighState]):
@@ -194,13 +189,8 @@ class Cull(Step[HighState]):
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        kinds: list[int] = []
-        for card in s.discards[seat]:
-            if card not in kinds:
-                kinds.append(card)
-        kinds.sort()
-        actions = [Action(HighVerb.CULL, card) for card in kinds]
-        actions.append(Action(HighVerb.DECLINE))
+        actions = [CULLS[card] for card in sorted(set(s.discards[seat]))]
+        actions.append(DECLINE)
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
@@ -234,7 +224,7 @@ class Discard(Step[HighState]):
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(HighVerb.DISCARD, card) for card in s.hands[seat].kinds()]
+        return [DISCARDS[card] for card in s.hands[seat].kinds()]
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         s.become(Discard(self.seat, self.left - 1))

@@ -16,7 +16,7 @@ from drumhead.games.high_command.cards import (
     WARCASTER,
 )
 from drumhead.games.high_command.losses import Destroy, discard_unit, keywords_of
-from drumhead.games.high_command.state import FOUGHT, IN_BATTLE, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import DONE, FOUGHT, IN_BATTLE, HighSaid, HighState, HighVerb, Unit
 from drumhead.games.high_command.strength import expire, index_of, pickable, strength_at, total_power
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
@@ -299,7 +299,7 @@ class Pick(Step[HighState]):
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         actions = [Action(HighVerb.PICK, uid) for uid in self.found(s)]
-        actions.append(Action(HighVerb.DONE))
+        actions.append(DONE)
         return actions
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
@@ -339,16 +339,17 @@ class EndTurn(Step[HighState]):
 
     def run(self, s: HighState, t: Table) -> i64:
         seat: i64 = self.seat
+        place: i64 = 0
         if not self.told:
-            s.become(EndTurn(seat, True))
             queue: list[int] = []
-            place: i64 = 0
             while place < s.seats:
                 for unit in s.at[place * s.seats + seat]:
                     queue_unit(s, queue, AT_END, unit)
                 place += 1
-            fire(s, queue)
-            return 0
+            if queue:
+                s.become(EndTurn(seat, True))
+                fire(s, queue)
+                return 0
         s.pop()
         place = 0
         while place < s.seats:

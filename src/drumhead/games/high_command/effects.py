@@ -216,6 +216,7 @@ class OnPlayers(Op):
         card: i64 = r.card if self.what == PRICE else -1
         for seat in meant(s, r, self.who):
             s.effects = s.effects + (Effect(self.what, seat, place, card, n, until, r.card),)
+            s.timed = True
             said = HighSaid.BANNED if self.what == BAN_ENTER or self.what == BAN_CAPTURE else HighSaid.CHANGED
             t.tell(said, seat, r.card, a=-1, b=self.what, c=n, more=(int(r.card), int(self.lasts), int(place)))
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.bank import discard_from_hand, to_hand_openly
 from drumhead.games.high_command.cards import ASSIMILATION, ON_ALLY_DEATH, ON_DEATH, UNYIELDING
-from drumhead.games.high_command.state import SAVED, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import DECLINE, SAVED, SAVINGS, HighSaid, HighState, HighVerb, Unit
 from drumhead.games.high_command.strength import IS_BLANK, IS_SHIELDED, index_of, strength_at
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
@@ -61,8 +61,8 @@ class Destroy(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(HighVerb.SAVE, card) for card in s.hands[seat].kinds()]
-        actions.append(Action(HighVerb.DECLINE))
+        actions = [SAVINGS[card] for card in s.hands[seat].kinds()]
+        actions.append(DECLINE)
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:

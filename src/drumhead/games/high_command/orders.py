@@ -26,13 +26,27 @@ from drumhead.games.high_command.entering import (
 )
 from drumhead.games.high_command.payment import Purse, is_mixed, pay
 from drumhead.games.high_command.reserves import Refresh, reserve_kinds, slot_of
-from drumhead.games.high_command.state import IN_ORDERS, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import (
+    CASTS,
+    DEPLOYS,
+    DONE,
+    GOES,
+    IN_ORDERS,
+    PURCHASES,
+    REFRESHES,
+    RUSHES,
+    HighSaid,
+    HighState,
+    HighVerb,
+    Unit,
+)
 from drumhead.games.high_command.strength import holds, in_force, is_live, may_enter, toll_for
 from drumhead.games.high_command.triggers import Resolve
 from drumhead.kernel import Action, Step, Table
 
 CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
 PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
+ECONOMY: Final = PRICES | (1 << TOLL) | (1 << FLEX)
 
 
 class Market:
@@ -42,7 +56,8 @@ class Market:
         self.seat: Final[i64] = seat
         self.purse: Final = Purse(s, seat)
         self.mask: Final[i64] = in_force(s)
-        self.door: Final[i64] = self.lowest_toll(s)
+        self.plain: Final = not s.effects and not self.mask & ECONOMY
+        self.door: Final[i64] = 0 if self.plain else self.lowest_toll(s)
 
     def lowest_toll(self, s: HighState) -> i64:
         """The cheapest way in, over all locations."""
@@ -60,14 +75,18 @@ class Market:
 
     def price(self, s: HighState, how: i64, card: i64) -> tuple[i64, i64]:
         """CMD and WAR before the toll."""
-        if self.mask & PRICES or s.effects:
-            return price_of(s, self.seat, how, card)
-        if how == BUY or how == DEPLOY:
-            return s.cards.cost_cmd[card], s.cards.cost_war[card]
-        return s.cards.rush_cmd[card], s.cards.rush_war[card]
+        return price_of(s, self.seat, how, card)
 
     def affords(self, s: HighState, how: i64, card: i64) -> bool:
         """HC-PAY-03: can the hand pay, at the cheapest location?"""
+        cards = s.cards
+        if self.plain and not cards.keywords[card] & FLEXIBLE and not cards.gain[card]:
+            c: i64 = cards.cost_cmd[card] if how <= DEPLOY else cards.rush_cmd[card]
+            w: i64 = cards.cost_war[card] if how <= DEPLOY else cards.rush_war[card]
+            if not w:
+                return self.purse.cmd - (cards.cmd[card] if how == DEPLOY else 0) >= c
+            if not c:
+                return self.purse.war - (cards.war[card] if how == DEPLOY else 0) >= w
         cmd, war = self.price(s, how, card)
         if how != BUY and self.door:
             if self.door == CLOSED:
@@ -142,35 +161,40 @@ class Orders(Step[HighState]):
         reserve = reserve_kinds(s, seat)
         for card in reserve:
             if market.affords(s, BUY, card):
-                actions.append(Action(HighVerb.PURCHASE, card))
+                actions.append(PURCHASES[card])
         if fields_deploy:
             for card in kinds:
-                if cards.health[card] >= 0 and bars_deploy(s, seat, card) == "" and market.affords(s, DEPLOY, card):
-                    actions.append(Action(HighVerb.DEPLOY, card))
+                if cards.health[card] >= 0 and market.affords(s, DEPLOY, card) and bars_deploy(s, seat, card) == "":
+                    actions.append(DEPLOYS[card])
         if not early:
             for card in reserve:
-                if cards.rushable[card] and bars_rush(s, seat, card) == "" and market.affords(s, RUSH, card):
-                    actions.append(Action(HighVerb.RUSH, card))
+                if cards.rushable[card] and market.affords(s, RUSH, card) and bars_rush(s, seat, card) == "":
+                    actions.append(RUSHES[card])
             for card in s.casters[seat]:
                 if market.affords(s, CAST, card) and bars_rush(s, seat, card) == "":
-                    actions.append(Action(HighVerb.WARCASTER, card))
-        self.abilities(s, seat, kinds, actions)
-        if reserve:
-            for card in kinds:
-                actions.append(Action(HighVerb.REFRESH, card))
-        actions.append(Action(HighVerb.DONE))
-        return actions
-
-    def abilities(self, s: HighState, seat: i64, kinds: list[int], actions: list[Action]) -> None:
-        """Effects of hand cards, of cards in play and of locations that are meant for this step."""
-        cards = s.cards
+                    actions.append(CASTS[card])
         for card in kinds:
             if cards.triggers[card] >> SPEND & 1:
-                clause: i64 = 0
-                while clause < len(cards.clauses[card]):
-                    if bars_spend(s, seat, card, clause) == "":
-                        actions.append(Action(HighVerb.SPEND, card, clause))
-                    clause += 1
+                self.spendings(s, seat, card, actions)
+        self.orders(s, seat, actions)
+        if reserve:
+            for card in kinds:
+                actions.append(REFRESHES[card])
+        actions.append(DONE)
+        return actions
+
+    def spendings(self, s: HighState, seat: i64, card: i64, actions: list[Action]) -> None:
+        """The effects for which a hand card may be discarded."""
+        clause: i64 = 0
+        while clause < len(s.cards.clauses[card]):
+            if bars_spend(s, seat, card, clause) == "":
+                actions.append(Action(HighVerb.SPEND, card, clause))
+            clause += 1
+
+    def orders(self, s: HighState, seat: i64, actions: list[Action]) -> None:
+        """Orders of cards in play and of locations."""
+        cards = s.cards
+        clause: i64 = 0
         place: i64 = 0
         while place < s.seats:
             mine = s.at[place * s.seats + seat]
@@ -273,7 +297,7 @@ class Go(Step[HighState]):
         """The locations that the seat may enter and afford."""
         found: list[int] = []
         seat: i64 = self.seat
-        if not s.effects and not in_force(s) & ((1 << TOLL) | (1 << FLEX)):
+        if not s.effects and not in_force(s) & (1 << TOLL):
             place: i64 = 0
             while place < s.seats:
                 if s.row[place]:
@@ -300,7 +324,7 @@ class Go(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(HighVerb.GO, place) for place in self.places(s)]
+        return [GOES[place] for place in self.places(s)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
         if action.verb is not HighVerb.GO or action.a < 0 or action.a >= s.seats:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import CMD, FLEXIBLE, ON_PAY, WAR
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, carry_out
-from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
+from drumhead.games.high_command.state import PAY_CMD, PAY_WAR, SETTLE, HighSaid, HighState, HighVerb
 from drumhead.games.high_command.strength import flexes, has_flex, holds
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import Action, Illegal, Step, Table
@@ -39,17 +39,23 @@ class Purse:
         self.both: list[tuple[int, int]] = []  # versatile cards
         self.any: i64 = 0
         cards = s.cards
+        cmd: i64 = 0
+        war: i64 = 0
+        most: i64 = 0
         for card in s.hands[seat].cards:
             c: i64 = cards.cmd[card]
             w: i64 = cards.war[card]
             if self.flex or cards.gain[card]:
                 c = worth(s, seat, card, CMD, self.flex)
                 w = worth(s, seat, card, WAR, self.flex)
-            self.cmd += c
-            self.war += w
-            self.any += c if c > w else w
+            cmd += c
+            war += w
+            most += c if c > w else w
             if c and w:
                 self.both.append((c, w))
+        self.cmd = cmd
+        self.war = war
+        self.any = most
 
     def covers(self, cmd: i64, war: i64, mixed: bool) -> bool:
         """HC-PAY-03, HC-R-09: can the whole hand meet this cost?"""
@@ -157,20 +163,24 @@ class Pay(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(HighVerb.SETTLE)]
+        actions = [SETTLE]
         flex = has_flex(s, seat)
+        gives_cmd = s.cards.cmd
+        gives_war = s.cards.war
+        wants_cmd = self.cmd > 0 or self.mixed
+        wants_war = self.war > 0 or self.mixed
         both = self.cmd > 0 and self.war > 0 and not self.mixed
         last: i64 = -1
         for card in s.hands[seat].cards:
             if card == last:
                 continue
             last = card
-            if self.cmd > 0 or self.mixed:
-                if worth(s, seat, card, CMD, flex) and not (both and self.strands(s, seat, card, CMD)):
-                    actions.append(Action(HighVerb.PAY, card, CMD))
-            if self.war > 0 or self.mixed:
-                if worth(s, seat, card, WAR, flex) and not (both and self.strands(s, seat, card, WAR)):
-                    actions.append(Action(HighVerb.PAY, card, WAR))
+            if wants_cmd and (gives_cmd[card] or (flex and worth(s, seat, card, CMD, flex))):
+                if not (both and self.strands(s, seat, card, CMD)):
+                    actions.append(PAY_CMD[card])
+            if wants_war and (gives_war[card] or (flex and worth(s, seat, card, WAR, flex))):
+                if not (both and self.strands(s, seat, card, WAR)):
+                    actions.append(PAY_WAR[card])
         return actions
 
     def strands(self, s: HighState, seat: i64, card: i64, kind: i64) -> bool:
@@ -190,7 +200,7 @@ class Pay(Step[HighState]):
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
         if action.verb is HighVerb.SETTLE:
-            return "" if action.same(Action(HighVerb.SETTLE)) else "K-OPTION"
+            return "" if action.same(SETTLE) else "K-OPTION"
         if action.verb is not HighVerb.PAY or action.c or action.more:
             return "HC-R-39" if action.verb is HighVerb.DISCARD else "HC-ORD-02"
         if action.b != CMD and action.b != WAR:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ON_REFRESH
-from drumhead.games.high_command.state import SLOTS_IN_RESERVE, HighSaid, HighState, HighVerb
+from drumhead.games.high_command.state import DECLINE, SLOTS_IN_RESERVE, SLOTTED, HighSaid, HighState, HighVerb
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import EVERYONE, Action, Step, Table
 
@@ -99,9 +99,9 @@ class Refresh(Step[HighState]):
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(HighVerb.SLOT, card) for card in reserve_kinds(s, seat)]
+        actions = [SLOTTED[card] for card in reserve_kinds(s, seat)]
         if self.free:
-            actions.append(Action(HighVerb.DECLINE))
+            actions.append(DECLINE)
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:

@@ -277,6 +277,7 @@ def _read_rest(s: HighState, reader: Reader, data: dict[str, Any], players: list
             stack += [card for card in rest if cards.stage[card] == stage]
         s.winds = pile(stack)
     s.effects = tuple([Effect(e[0], e[1], e[2], e[3], e[4], e[5], e[6]) for e in data.get("effects", [])])
+    s.timed = True
     s.once = tuple(data.get("once", []))
     s.wrecks = tuple(data.get("wrecks", [0] * s.seats))
     s.entered = tuple(data.get("entered", [0] * s.seats))

@@ -5,15 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
+    CMD,
     END_OF_ATTACK,
     END_OF_NEXT,
     END_OF_ROUND,
     END_OF_TURN,
     HUGE,
     START_OF_NEXT,
+    WAR,
     Cards,
 )
-from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Hand, Pile, Said, State, Verb
+from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Action, Hand, Pile, Said, State, Verb
 
 SLOTS_IN_RESERVE: Final = 4
 NO_SLOTS: Final = (0, 0, 0, 0)
@@ -110,6 +112,32 @@ class HighSaid(Said):
     SPENT = 39
     SCORE = 40
     OVER = 41
+
+
+MOST_CARDS: Final = 1024
+
+
+def _each(verb: HighVerb) -> list[Action]:
+    return [Action(verb, card) for card in range(MOST_CARDS)]
+
+
+# Actions are immutable, so one of each is enough: options need not make any.
+PURCHASES: Final = _each(HighVerb.PURCHASE)
+DEPLOYS: Final = _each(HighVerb.DEPLOY)
+RUSHES: Final = _each(HighVerb.RUSH)
+CASTS: Final = _each(HighVerb.WARCASTER)
+REFRESHES: Final = _each(HighVerb.REFRESH)
+SLOTTED: Final = _each(HighVerb.SLOT)
+BANKINGS: Final = _each(HighVerb.BANK)
+CULLS: Final = _each(HighVerb.CULL)
+DISCARDS: Final = _each(HighVerb.DISCARD)
+SAVINGS: Final = _each(HighVerb.SAVE)
+GOES: Final = _each(HighVerb.GO)
+PAY_CMD: Final = [Action(HighVerb.PAY, card, CMD) for card in range(MOST_CARDS)]
+PAY_WAR: Final = [Action(HighVerb.PAY, card, WAR) for card in range(MOST_CARDS)]
+DONE: Final = Action(HighVerb.DONE)
+DECLINE: Final = Action(HighVerb.DECLINE)
+SETTLE: Final = Action(HighVerb.SETTLE)
 
 
 class Mod:
@@ -301,6 +329,8 @@ class HighState(State):
             self.attackers: i64 = 0  # mask of the seats that take part in the attack
             self.killed: i64 = 0  # mask of owners who lost cards in it
             self.uids: i64 = 0
+            self.timed: bool = False  # may anything on the table end by itself?
+            self.force: i64 = -1  # bits of all lasting effects on the table; -1: to be worked out
             self.strengths: list[Strength | None] = [None] * seats
             return
         self.copy_base(source)
@@ -335,6 +365,8 @@ class HighState(State):
         self.attackers = source.attackers
         self.killed = source.killed
         self.uids = source.uids
+        self.timed = source.timed
+        self.force = source.force
         self.strengths = source.strengths[:]
 
     def clone(self) -> "HighState":
@@ -377,14 +409,13 @@ class HighState(State):
 
     def touch(self, place: i64) -> None:
         """Something changed at this location: its numbers must be worked out anew."""
+        self.force = -1
         self.strengths[place] = None
 
     def touch_all(self) -> None:
         """Something changed that may matter everywhere."""
-        place: i64 = 0
-        while place < self.seats:
-            self.strengths[place] = None
-            place += 1
+        self.force = -1
+        self.strengths = [None] * self.seats
 
     def units(self, place: i64, seat: i64) -> tuple[Unit, ...]:
         """A seat's cards at a location."""
@@ -406,6 +437,8 @@ class HighState(State):
             changed.append(unit if old.uid == unit.uid else old)
         self.at[index] = tuple(changed)
         self.strengths[unit.place] = None
+        if unit.mods:
+            self.timed = True
 
     def remove_unit(self, unit: Unit) -> None:
         """Take the card away from its location."""
@@ -415,13 +448,17 @@ class HighState(State):
             if old.uid != unit.uid:
                 left.append(old)
         self.at[index] = tuple(left)
+        self.force = -1
         self.strengths[unit.place] = None
 
     def add_unit(self, unit: Unit) -> None:
         """Lay the card beside its location."""
         index: i64 = unit.place * self.seats + unit.seat
         self.at[index] = self.at[index] + (unit,)
+        self.force = -1
         self.strengths[unit.place] = None
+        if unit.mods:
+            self.timed = True
 
     def present(self, place: i64) -> i64:
         """The mask of seats with cards at this location."""

@@ -526,6 +526,8 @@ def player_effects(s: HighState, what: i64, place: i64, seat: i64) -> i64:
     """The sum of lasting effects of this kind on a player, at a location (or from the Winds alone: place -1)."""
     cards = s.cards
     bit: i64 = 1 << what
+    if not in_force(s) & bit:
+        return 0
     total: i64 = 0
     winds: i64 = s.winds_card()
     if cards.static_mask[winds] & bit:
@@ -607,6 +609,8 @@ def discount(s: HighState, what: i64, card: i64, zone: i64, seat: i64) -> i64:
     cards = s.cards
     bit: i64 = 1 << what
     winds: i64 = s.winds_card()
+    if not s.effects and not in_force(s) & bit:
+        return 0
     if cards.static_mask[winds] & bit:
         change += _price_from(s, what, winds, None, seat, -1, card, zone)
     if s.effects:
@@ -659,6 +663,8 @@ def flexes(s: HighState, seat: i64, card: i64) -> bool:
 def has_flex(s: HighState, seat: i64) -> bool:
     """Has the seat any card in play that makes resources flexible?"""
     bit: i64 = 1 << FLEX
+    if not in_force(s) & bit:
+        return False
     place: i64 = 0
     while place < s.seats:
         for unit in s.at[place * s.seats + seat]:
@@ -670,6 +676,8 @@ def has_flex(s: HighState, seat: i64) -> bool:
 
 def in_force(s: HighState) -> i64:
     """The bits of all lasting effects on the table, so that whoever needs none of them need not look."""
+    if s.force >= 0:
+        return s.force
     cards = s.cards
     mask: i64 = cards.static_mask[s.winds_card()]
     for card in s.row:
@@ -677,6 +685,7 @@ def in_force(s: HighState) -> i64:
     for units in s.at:
         for unit in units:
             mask |= cards.static_mask[unit.card]
+    s.force = mask
     return mask
 
 
@@ -685,6 +694,9 @@ def in_force(s: HighState) -> i64:
 
 def expire(s: HighState, moment: i64) -> None:
     """Timed changes that end by this moment of the timeline end; -1 is the end of an attack."""
+    if not s.timed:
+        return
+    lasting: bool = False
     index: i64 = 0
     while index < len(s.at):
         for unit in s.at[index]:
@@ -695,9 +707,12 @@ def expire(s: HighState, moment: i64) -> None:
                         left.append(mod)
                 if len(left) < len(unit.mods):
                     s.replace_unit(unit.modified(tuple(left)))
+                if left:
+                    lasting = True
         index += 1
     if s.effects:
         s.effects = tuple([effect for effect in s.effects if effect.until > moment])
+    s.timed = lasting or len(s.effects) > 0
 
 
 __all__ = [

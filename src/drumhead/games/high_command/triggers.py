@@ -19,9 +19,9 @@ from drumhead.games.high_command.cards import (
     SPEND,
     Clause,
 )
-from drumhead.games.high_command.state import HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import DECLINE, HighSaid, HighState, HighVerb, Unit
 from drumhead.games.high_command.strength import IS_BLANK, holds, index_of, is_live, strength_at
-from drumhead.kernel import Action, Step, Table
+from drumhead.kernel import EVERYONE, Action, Step, Table
 
 STRIDE: Final = 6
 DECLINED: Final = -1
@@ -66,7 +66,9 @@ def queue_unit(s: HighState, queue: list[int], trigger: i64, unit: Unit, there: 
 
 def fire(s: HighState, queue: list[int]) -> None:
     """Lay the queue on the agenda."""
-    if queue:
+    if len(queue) == STRIDE:
+        s.push(Resolve(queue[0], queue[1], queue[2], queue[3], -1, queue[4], queue[5], (), ()))
+    elif queue:
         s.push(Triggers(tuple(queue)))
 
 
@@ -184,9 +186,10 @@ class Resolve(Step[HighState]):
             if not self.may_start(s, clause):
                 s.pop()
                 return 0
-            s.become(self.at(0, (), ()))
-            t.tell(HighSaid.ABILITY, self.seat, self.card, a=self.uid, b=self.clause, c=self.here)
-            return 0
+            first = self.at(0, (), ())
+            s.become(first)
+            t.tell(HighSaid.ABILITY, self.seat, self.card, EVERYONE, self.uid, self.clause, self.here)
+            return first.run(s, t)
         if self.pc >= len(clause.ops):
             s.pop()
             return 0
@@ -221,7 +224,7 @@ class Resolve(Step[HighState]):
         op = self.text(s).ops[self.pc]
         actions = op.options(s, self)
         if op.optional() or self.got:
-            actions.append(Action(HighVerb.DECLINE))
+            actions.append(DECLINE)
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:

@@ -115,7 +115,7 @@ def _things(v: Vocabulary) -> None:
     v.filter("weak", "adjective", "weak", use="select")
     v.filter("resurgent", "adjective", "Resurgent")
     v.filter("adjacent", "after", "next to the activated unit", group="distance", use="select")
-    v.filter("on", "after", "on {0}", args=[word("terrain")], use="state")
+    v.filter("on", "after", "on {0} terrain", args=[word("terrain")], use="state")
     v.filter("hex", "noun", "hex", "hexes", group="kind", use="select")
     v.filter("free", "adjective", "free", use="select")
     v.measure("within", "within {n hex} of {0}", args=[CENTRE], comparisons=["<="], use="select")
@@ -157,12 +157,12 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("kw", [TARGET, KEYWORD, DURATION], gives="{1}", build=_keyword)
     v.verb("deny", [TARGET, KEYWORD, DURATION], "{0} {0?loses|lose} {1}", build=_deny)
     v.verb("ban", [TARGET, word("deed"), DURATION], "{0} cannot {1}", build=_ban)
-    v.verb("move", [TARGET, word("pace"), INT, DURATION], gives="{2:+} {1}", build=_dice)
+    v.verb("move", [TARGET, word("pace"), INT, DURATION], gives="{2:+} {1} distance", build=_dice)
     v.verb("face", [TARGET, word("face"), COUNT, DURATION], gives="{2:+} {1} result in melee attacks", build=_face)
     v.verb(
         "ignore",
         [TARGET, word("face"), COUNT, DURATION],
-        "{0} {0?ignores|ignore} {2} {1} of each attack on {0?it|them}",
+        "{0} {0?ignores|ignore} {2} {1} {2?result|results} of each attack on {0?it|them}",
         build=_ignore,
     )
     v.verb("reroll", [TARGET, word("reroll"), COUNT, DURATION], gives="{2} {1} {2?reroll|rerolls}", build=_dice)
@@ -170,11 +170,11 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("tire", [TARGET, COUNT], "{0} must take {1} fatigue", build=_tire)
     v.verb("heal", [TARGET, COUNT], "{0} {0?restores|restore} {1}", build=_heal)
     v.verb("damage", [TARGET, COUNT], "{0} {0?takes|take} {1} damage", build=_damage)
-    v.verb("graze", [TARGET, COUNT], "{0} {0?takes|take} {1} damage, never its last", build=_graze)
+    v.verb("graze", [TARGET, COUNT], "{0} {0?takes|take} {1} damage (never its last)", build=_graze)
     v.verb(
         "push",
         [TARGET, between(1, 3)],
-        "move {0} {1:hex} away from the activated unit; each hex it cannot move is 1 damage",
+        "move {0} {1} {1?hex|hexes} away from the activated unit; each hex it cannot move is 1 damage",
         build=_push,
     )
     v.verb("defend", [TARGET], "{0} {0?gains|gain} a Defence token", build=_defend)
@@ -183,7 +183,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb(
         "terrain",
         [word("terrain")],
-        "you may place {0} within 2 hexes of a unit of yours",
+        "you may place the {0} within 2 hexes of a unit of yours",
         only=["Card"],
         build=_terrain,
     )

@@ -79,6 +79,7 @@ def battle_from(library: Library, data: dict[str, Any], limit: int) -> Battle:
         raise Malformed(f"There is no scenario '{str(name)[:40]}'.")
     scenario = scenarios[name]
     s = Battle(library, scenario, _house(data.get("house", {}), scenario.target, scenario.rounds), limit)
+    s.clear_map()
     base_from_data(s, data)
     if data.get("bare"):
         s.terrain = (0,) * scenario.grid.size

@@ -1,1 +1,0 @@
-export{t as Board}from"./Board-P2xjGFbz.js";
