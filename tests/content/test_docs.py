@@ -13,7 +13,6 @@ from drumhead.content.effects import check, problems, rules_text
 from drumhead.content.loader import parse_document, typed
 from drumhead.content.packs import content_of
 from drumhead.content.rulebook import Rulebook, RulebookFile
-from tests.content.words_fantasy import fantasy
 
 GUIDE = Path(__file__).parents[2] / "docs" / "content.md"
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -61,10 +60,11 @@ def test_the_example_of_mistakes_is_what_is_said() -> None:
     assert [str(problem) for problem in caught.value.problems] == said
 
 
-def test_the_blocks_of_fantasy_commander_are_its_own() -> None:
-    words = fantasy()
-    for effect in blocks("fantasy_commander")[0].splitlines():
-        assert problems(effect, words) == []
+@pytest.mark.parametrize(("effect", "sentence"), pairs("fantasy_commander"))
+def test_the_blocks_of_fantasy_commander_are_its_own(effect: str, sentence: str) -> None:
+    words = content_of("fantasy_commander").vocabulary
+    assert words is not None
+    assert rules_text(check(effect, words), words) == sentence
 
 
 def test_the_python_example_runs() -> None:
