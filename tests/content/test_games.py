@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import jsonschema_rs
 import msgspec
 import pytest
 
@@ -13,6 +14,7 @@ import drumhead
 from drumhead.content import ContentError, check_pack, discover, load_pack
 from drumhead.content.effects import Vocabulary, check, problems, rules_text
 from drumhead.content.packs import content_of
+from drumhead.content.schema import schemas
 from tests.content.imagine import effect
 from tests.content.test_checking import GAMES
 
@@ -90,3 +92,13 @@ def test_no_effect_breaks_a_games_own_check(source: object) -> None:
         except ContentError as error:
             found = error.problems
         assert found
+
+
+@pytest.mark.parametrize("source", SHIPPED, ids=lambda source: source.name)
+def test_the_schemas_for_editors_take_the_packs_that_ship(source: object) -> None:
+    assert isinstance(source, type(SHIPPED[0]))
+    made = schemas(content_of(source.info.game))
+    for kind, files in load_pack(source.path).files.items():
+        judge = jsonschema_rs.validator_for(made[f"{kind}.schema.json"])
+        for loaded in files:
+            assert [f"{loaded.file}: {error}" for error in judge.iter_errors(loaded.document.data)] == []
