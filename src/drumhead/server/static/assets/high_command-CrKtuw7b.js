@@ -1,0 +1,1 @@
+export{t as Board}from"./Board-DnLIRVnH.js";
