@@ -1,0 +1,281 @@
+"""Every verb of the effect language, and whom its selectors find."""
+
+from __future__ import annotations
+
+from drumhead.games.shadows_edge.cards import BLITZ, FRONT, SUPPORT, armor
+from drumhead.games.shadows_edge.selectors import keys
+from tests.games.shadows_edge.table import (
+    deck,
+    defence,
+    gone,
+    grave,
+    hand,
+    has,
+    moves,
+    names,
+    next_turn,
+    offered,
+    op,
+    play,
+    points,
+    power,
+    refusal,
+    side,
+    table,
+    triggers,
+    u,
+    unit,
+)
+from tests.support import rule
+
+
+def order(card: str, mine=None, theirs=None, rolls: tuple[int, ...] = (), choices: tuple[str, ...] = ()):  # type: ignore[no-untyped-def]
+    """Play one Order out of the hand of seat 0, and answer what it asks."""
+    mine = mine if mine is not None else side()
+    mine.setdefault("hand", []).append(card)
+    match = table(mine, theirs, rolls)
+    play(match, f"order '{card}'", *choices)
+    return match
+
+
+def test_dmg_and_its_selectors() -> None:
+    theirs = side(u("Plain Troop", 21), u("Plain Elite", 22, "support"), u("Pawn", 23))
+    assert defence(order("Order of Damage", None, theirs, (), ("target 22",)), 22) == 2
+    storm = order("Order of Storm", None, theirs)
+    assert (defence(storm, 21), defence(storm, 22), gone(storm, 23)) == (2, 3, True)
+    frontal = order("Order of Frontal", None, theirs)
+    assert (defence(frontal, 21), defence(frontal, 22)) == (2, 4)
+    elites = order("Order of Elites", None, theirs)
+    assert (defence(elites, 21), defence(elites, 22)) == (3, 3)
+    purge = order("Order of Purge", None, theirs)
+    assert gone(purge, 23) and defence(purge, 21) == 3
+    bolt = order("Order of Bolt", None, theirs, (), ("target 2",))
+    assert bolt.state.life[1] == 18
+
+
+def test_a_single_candidate_is_no_question() -> None:
+    match = order("Order of Damage", None, side(u("Plain Troop", 21)))
+    assert match.waiting() == [0] and defence(match, 21) == 1
+
+
+def test_random_targets_come_from_the_dice() -> None:
+    theirs = side(u("Plain Troop", 21), u("Plain Troop", 22), u("Plain Troop", 23))
+    assert defence(order("Order of Chance", None, theirs, (3,)), 23) == 2
+    assert order("Order of Chance").outcome() is None
+
+
+def test_lose_is_no_damage() -> None:
+    match = order("Order of Loss", None, side(u("Armor Troop", 21, equipment="Ward Charm")))
+    assert defence(match, 21) == 1
+    assert order("Order of Curse").state.life[1] == 18
+
+
+@rule("SE-DEF-04")
+def test_heal_a_unit_and_a_commander() -> None:
+    assert defence(order("Order of Heal", side(u("Plain Heavy", 11, wounds=3))), 11) == 5
+    assert order("Order of Comfort", side(life=19)).state.life[0] == 20
+    unhurt = table(side(u("Plain Troop", 11), hand=["Order of Mercy"]))
+    assert refusal(unhurt, "order 'Order of Mercy'") == "SE-ORD-03"
+
+
+@rule("SE-TURN-06")
+def test_atk_def_and_how_long_they_last() -> None:
+    cards = ["Order of Strength", "Order of Fury", "Order of Blessing", "Order of Guarding", "Order of Bark"]
+    match = table(side(u("Plain Troop", 11), hand=cards))
+    play(match, *(f"order '{card}'" for card in cards))
+    assert (power(match, 11), defence(match, 11)) == (8, 7)
+    next_turn(match)
+    assert (power(match, 11), defence(match, 11)) == (6, 5)
+    next_turn(match)
+    assert (power(match, 11), defence(match, 11)) == (4, 5)
+    next_turn(match)
+    assert (power(match, 11), defence(match, 11)) == (4, 5)
+
+
+def test_kw_grants_for_a_while() -> None:
+    match = order("Order of Haste", side(u("Plain Troop", 11, fresh=True), hand=["Order of Plating"]))
+    assert has(match, 11, BLITZ) and offered(match, "attack 11 2")
+    play(match, "order 'Order of Plating'")
+    assert armor(keys(match.state, unit(match, 11))) == 2
+    next_turn(match)
+    assert not has(match, 11, BLITZ) and armor(keys(match.state, unit(match, 11))) == 0
+
+
+def test_shock_one_or_two() -> None:
+    theirs = side(u("Plain Troop", 21), u("Plain Troop", 22), u("Plain Troop", 23))
+    one = order("Order of Panic", None, theirs, (), ("target 22", "pass"))
+    assert [unit(one, uid).shocked for uid in (21, 22, 23)] == [0, 1, 0]
+    two = order("Order of Panic", None, theirs, (), ("target 22", "target 21"))
+    assert [unit(two, uid).shocked for uid in (21, 22, 23)] == [1, 1, 0]
+    asked = table(side(hand=["Order of Panic"]), theirs)
+    play(asked, "order 'Order of Panic'", "target 22")
+    assert moves(asked) == ["pass", "target 21", "target 23"]
+
+
+def test_afflict_and_cleanse() -> None:
+    match = order("Order of Plague", None, side(u("Plain Troop", 21, shocked=1), hand=["Order of Cure"]))
+    assert unit(match, 21).afflicted == 1
+    cured = order("Order of Cure", side(u("Plain Troop", 11, shocked=1, afflicted=1)))
+    assert (unit(cured, 11).shocked, unit(cured, 11).afflicted) == (0, 0)
+
+
+@rule("SE-ATK-13")
+def test_unfatigue_allows_another_attack() -> None:
+    match = table(side(u("Plain Troop", 11), hand=["Order of Rest"]))
+    play(match, "attack 11 2", "order 'Order of Rest'", "attack 11 2")
+    assert match.state.life[1] == 16
+
+
+def test_destroy_ignores_defence_and_reads_current_numbers() -> None:
+    theirs = side(u("Giant", 21), u("Plain Troop", 22, wounds=1), u("Plain Troop", 23))
+    assert gone(order("Order of Doom", None, theirs, (), ("target 21",)), 21)
+    assert gone(order("Order of Snipe", None, theirs), 21)
+    assert gone(order("Order of Cull", None, theirs), 22)
+    readied = side(u("Plain Troop", 21, equipment="Plain Blade"), u("Plain Troop", 22))
+    assert gone(order("Order of Snipe", None, readied), 21)
+
+
+def test_sac_first_then_destroy() -> None:
+    match = order("Order of Bargain", side(u("Weak Troop", 11)), side(u("Giant", 21)))
+    assert gone(match, 11) and gone(match, 21)
+    assert grave(match, 0) == ["Weak Troop", "Order of Bargain"]
+
+
+def test_bounce_to_the_owners_hand() -> None:
+    stolen = side(u("Plain Troop", 11, owner=1, wounds=2, equipment="Plain Blade"))
+    match = order("Order of Return", stolen)
+    assert (hand(match, 0), hand(match, 1)) == ([], ["Plain Troop"])
+    assert grave(match, 0) == ["Plain Blade", "Order of Return"]
+
+
+@rule("SE-MOVE-05")
+def test_move_drags_and_pushes() -> None:
+    match = order("Order of Drag", None, side(u("Plain Troop", 21, "support"), u("Plain Ranged", 22)))
+    assert unit(match, 21).line == FRONT
+    back = order("Order of Withdrawal", side(u("Plain Troop", 11)))
+    assert unit(back, 11).line == SUPPORT
+
+
+@rule("SE-STN-06")
+def test_steal_takes_the_unit_as_it_is() -> None:
+    theirs = side(u("Plain Troop", 21, "support", wounds=1, equipment="Plain Blade", afflicted=1), u("Giant", 22))
+    match = order("Order of Treason", None, theirs, (), ("target 21",))
+    taken = unit(match, 21)
+    assert (taken.seat, taken.owner, taken.line, taken.wounds, taken.afflicted) == (0, 1, SUPPORT, 1, 1)
+    assert power(match, 21) == 4
+    assert refusal(match, "move 21") == "" and taken.entered == match.state.turn
+    full = [u("Weak Troop", 31 + i, "support") for i in range(4)]
+    other = order("Order of Treason", side(*full), side(u("Plain Troop", 21, "support")))
+    assert unit(other, 21).line == FRONT
+    ranged = table(side(*full, hand=["Order of Treason"]), side(u("Plain Ranged", 21)))
+    assert refusal(ranged, "order 'Order of Treason'") == "SE-ORD-03"
+
+
+def test_fight_is_no_combat() -> None:
+    mine = side(u("Swift Troop", 11), life=10)
+    match = order("Order of Duel", mine, side(u("Hurt Troop", 21, equipment="Plain Shield")))
+    assert (defence(match, 11), defence(match, 21)) == (1, 3)
+    assert power(match, 21) == 3
+    drain = order("Order of Duel", side(u("Drain Troop", 11), life=10), side(u("Blight Troop", 21, shocked=1)))
+    assert drain.state.life[0] == 10
+    assert (defence(drain, 11), unit(drain, 11).afflicted, defence(drain, 21)) == (3, 0, 1)
+    quiet = order("Order of Duel", side(u("Killing Troop", 11)), side(u("Weak Troop", 21)))
+    assert gone(quiet, 21) and hand(quiet, 0) == []
+
+
+def test_draw_discard_and_mill() -> None:
+    assert hand(order("Order of Insight", side(deck=["Giant", "Weak Troop", "Pawn"])), 0) == ["Weak Troop", "Giant"]
+    match = order("Order of Theft", None, side(hand=["Giant", "Weak Troop"]), (2,))
+    assert (hand(match, 1), grave(match, 1)) == (["Weak Troop"], ["Giant"])
+    assert grave(order("Order of Theft"), 1) == []
+    milled = order("Order of Rot", None, side(deck=["Giant", "Weak Troop", "Pawn"]))
+    assert grave(milled, 1) == ["Giant", "Weak Troop"]
+    assert grave(order("Order of Rot", None, side(deck=["Giant"])), 1) == ["Giant"]
+
+
+def test_scry_puts_back_one_by_one() -> None:
+    mine = side(deck=["Giant", "Weak Troop", "Plain Troop"])
+    match = order("Order of Vision", mine, None, (), ("top 'Weak Troop'", "top 'Giant'"))
+    assert deck(match, 0) == ["Giant", "Weak Troop", "Plain Troop"]
+    mine = side(deck=["Giant", "Weak Troop", "Plain Troop"])
+    match = order("Order of Vision", mine, None, (), ("bottom 'Giant'", "top 'Weak Troop'"))
+    assert deck(match, 0) == ["Weak Troop", "Plain Troop", "Giant"]
+    short = order("Order of Vision", side(deck=["Giant"]), None, (), ("bottom 'Giant'",))
+    assert deck(short, 0) == ["Giant"] and names(short.state.aside[0].cards) == []
+    assert order("Order of Vision", side(deck=[])).waiting() == [0]
+
+
+def test_recall_from_the_own_graveyard() -> None:
+    mine = side(grave=["Plain Troop", "Order of Storm", "Plain Elite", "Plain Troop"])
+    match = table({**mine, "hand": ["Order of Digging"]}, side(grave=["Giant"]))
+    play(match, "order 'Order of Digging'")
+    assert names(int(move.split()[1]) for move in moves(match)) == ["Plain Elite", "Plain Troop"]
+    play(match, "choose 'Plain Troop'")
+    assert hand(match, 0) == ["Plain Troop"]
+    assert grave(match, 0) == ["Plain Troop", "Order of Storm", "Plain Elite", "Order of Digging"]
+
+
+@rule("SE-DEP-06")
+def test_revive_in_a_line_of_the_owners_choice() -> None:
+    mine = side(grave=["Plain Troop", "Giant"])
+    match = order("Order of Rising", mine, None, (), ("line 2",))
+    back = match.state.units[0][0]
+    assert (back.line, back.entered, names([back.card])) == (SUPPORT, 5, ["Plain Troop"])
+    ranged = order("Order of Rising", side(grave=["Plain Ranged"]))
+    assert ranged.state.units[0][0].line == SUPPORT
+    full = [u("Weak Troop", 31 + i, "support") for i in range(4)]
+    crowded = table(side(*full, grave=["Plain Ranged"], hand=["Order of Rising"]))
+    assert refusal(crowded, "order 'Order of Rising'") == "SE-ORD-03"
+
+
+def test_ramp_refresh_and_opcost() -> None:
+    ramp = order("Order of Harvest", side(points={"deck": 10, "pool": 5}))
+    assert points(ramp, 0) == (9, 0, 5, 1)
+    refresh = order("Order of Second Wind", side(points={"deck": 10, "pool": 2, "used": 3}))
+    assert points(refresh, 0) == (10, 0, 3, 2)
+    ease = order("Order of Ease", side(u("Dear Troop", 11)))
+    assert op(ease, 11) == 2
+    next_turn(ease)
+    assert op(ease, 11) == 2
+
+
+# -- static clauses
+
+
+def test_auras_give_attack_keywords_and_toll_while_they_last() -> None:
+    mine = side(u("Plain Troop", 11, fresh=True), u("Power Bearer", 12), u("Key Bearer", 13), u("Toll Bearer", 14))
+    match = table(mine, side(u("Plain Troop", 21), hand=["Order of Doom"] * 3))
+    assert (power(match, 11), power(match, 12), power(match, 21)) == (3, 1, 2)
+    assert has(match, 11, BLITZ) and not has(match, 13, BLITZ) and offered(match, "attack 11 21")
+    assert (op(match, 21), op(match, 11)) == (2, 1)
+    next_turn(match)
+    for uid in (12, 13, 14):
+        play(match, "order 'Order of Doom'", f"target {uid}")
+    assert (power(match, 11), has(match, 11, BLITZ), op(match, 21)) == (2, False, 1)
+
+
+def test_an_aura_may_have_a_condition_and_come_from_equipment() -> None:
+    match = table(side(u("Lonely Bearer", 11), hand=["Plain Troop"]))
+    assert power(match, 11) == 5
+    play(match, "deploy 'Plain Troop' 1")
+    assert power(match, 11) == 1
+    banner = table(side(u("Plain Troop", 11), u("Plain Troop", 12), hand=["Aura Banner", "Plain Blade"]))
+    play(banner, "equip 'Aura Banner' 11")
+    assert (power(banner, 11), power(banner, 12)) == (2, 3)
+    play(banner, "equip 'Plain Blade' 11")
+    assert (power(banner, 11), power(banner, 12)) == (4, 2)
+
+
+def test_an_aura_changes_sides_with_its_bearer() -> None:
+    match = table(side(u("Plain Troop", 11), hand=["Order of Treason"]), side(u("Power Bearer", 21)))
+    play(match, "order 'Order of Treason'")
+    assert power(match, 11) == 3
+
+
+def test_effects_on_a_unit_that_left_do_nothing() -> None:
+    mine = side(hand=["Order of Bargain"])
+    mine["units"] = [u("Death Troop", 11)]
+    match = table(mine, side(u("Plain Troop", 21), u("Plain Troop", 22)))
+    events = play(match, "order 'Order of Bargain'", "target 22")
+    assert triggers(events) == ["Death Troop"]
+    assert match.state.life[1] == 19
