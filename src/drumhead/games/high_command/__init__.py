@@ -9,6 +9,7 @@ from typing import Any
 from drumhead.content import rulebook_of
 from drumhead.games.high_command.content import Library, extended, load_library
 from drumhead.games.high_command.notation.catalogue import catalogue_of
+from drumhead.games.high_command.notation.deeds import deeds_in, deeds_of_cards
 from drumhead.games.high_command.notation.log import sentence_of
 from drumhead.games.high_command.notation.prompts import prompt_of
 from drumhead.games.high_command.notation.scene import scene_of
@@ -66,6 +67,12 @@ class HighCommand(Rules):
 
     def catalogue(self) -> dict[str, object]:
         return catalogue_of(self.library)
+
+    def deeds(self) -> list[str]:
+        return deeds_of_cards(self.cards)
+
+    def deeds_of(self, event: Event) -> list[str]:
+        return deeds_in(self.cards, event)
 
 
 def game(packs: Sequence[Path] = ()) -> HighCommand:

@@ -71,13 +71,13 @@ def state_to_data(s: HighState) -> dict[str, object]:
     for seat in range(s.seats):
         player: dict[str, object] = {
             "hand": hand_to_data(s.hands[seat]),
-            "deck": pile_to_data(s.decks[seat]),
+            "deck": tidy(s.decks[seat]),
             "bank": hand_to_data(s.banks[seat]),
             "look": hand_to_data(s.looks[seat]),
             "discard": list(s.discards[seat]),
             "occupying": list(s.occupying[seat]),
             "reserves": list(s.reserves[seat]),
-            "reinforcements": pile_to_data(s.reinforcements[seat]),
+            "reinforcements": tidy(s.reinforcements[seat]),
             "warcasters": list(s.casters[seat]),
             "roll": list(s.rolls[seat]),
             "captures": s.captures[seat],
@@ -89,8 +89,8 @@ def state_to_data(s: HighState) -> dict[str, object]:
         }
         players.append(player)
     data["players"] = players
-    data["locations"] = pile_to_data(s.locations)
-    data["winds"] = pile_to_data(s.winds)
+    data["locations"] = tidy(s.locations)
+    data["winds"] = tidy(s.winds)
     data["blown"] = list(s.blown)
     data["effects"] = [[e.what, e.seat, e.place, e.card, e.n, e.until, e.source] for e in s.effects]
     data["once"] = list(s.once)
@@ -99,6 +99,11 @@ def state_to_data(s: HighState) -> dict[str, object]:
     data["attack"] = [s.attack_at, s.attackers, s.killed]
     data["uids"] = s.uids
     return data
+
+
+def tidy(p: Pile) -> dict[str, object]:
+    """A pile without the traces of cards that were drawn from it."""
+    return pile_to_data(pile(p.listed(), p.masks()))
 
 
 def unit_to_data(unit: Unit) -> dict[str, object]:
