@@ -63,14 +63,13 @@ def numbered(move: str) -> str:
 
 def refusal(match: Match[EdgeState], move: str, seat: int | None = None) -> str:
     """The rule that forbids this move; '' if it is legal."""
+    refused: Illegal | NotYourTurn | None = None
     try:
         match.verify(match.waiting()[0] if seat is None else seat, parse_action(Verb, numbered(move)))
-    except Illegal as refused:
-        assert refused.reason, "a refusal gives a reason"
-        return refused.rule
-    except NotYourTurn as refused:
-        return refused.rule
-    return ""
+    except (Illegal, NotYourTurn) as error:
+        refused = error
+    assert refused is None or refused.reason, "a refusal gives a reason"
+    return refused.rule if refused is not None else ""
 
 
 def offered(match: Match[EdgeState], move: str) -> bool:

@@ -137,7 +137,8 @@ def test_se_atk_11_the_course_of_an_attack() -> None:
 def test_se_atk_12_an_attack_without_target_or_attacker_is_over() -> None:
     match = table(side(u("Striking Troop", 11), points={"pool": 3}), side(u("Plain Troop", 21)))
     events = play(match, "attack 11 21")
-    assert told(events, Said.FIZZLE) and gone(match, 21)
+    assert told(events, Said.FIZZLE)
+    assert gone(match, 21)
     assert defence(match, 11) == 3
     assert points(match, 0)[2:] == (2, 1)
     assert refusal(match, "attack 11 2") == "SE-ATK-13"
@@ -145,7 +146,6 @@ def test_se_atk_12_an_attack_without_target_or_attacker_is_over() -> None:
     play(bounced, "attack 11 21")
     assert hand(bounced, 0) == ["Recoiling Troop"]
     assert defence(bounced, 21) == 3
-
 
 
 @rule("SE-ATK-12")

@@ -29,7 +29,8 @@ def test_se_com_01_both_deal_their_attack_at_once() -> None:
     assert defence(match, 21) == 2
     both = table(side(u("Plain Elite", 11, wounds=1)), side(u("Plain Elite", 21, wounds=1)))
     play(both, "attack 11 21")
-    assert gone(both, 11) and gone(both, 21)
+    assert gone(both, 11)
+    assert gone(both, 21)
 
 
 @pytest.mark.parametrize("target", ["Plain Ranged", "Plain Flyer", "Plain Troop"])
@@ -86,7 +87,8 @@ def test_se_com_07_excess_is_lost_and_zero_is_no_damage() -> None:
     assert match.state.life[1] == 20
     weak = table(side(u("Weak Troop", 11)), side(u("Hurt Troop", 21, equipment="Ward Charm", shocked=1)))
     events = play(weak, "attack 11 21")
-    assert triggers(events) == [] and not told(events, Said.DAMAGE)
+    assert triggers(events) == []
+    assert not told(events, Said.DAMAGE)
     assert unit(weak, 21).ward == 1
 
 

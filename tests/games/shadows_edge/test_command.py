@@ -51,20 +51,21 @@ def test_se_cmd_04_afflicted_units_lose_one_all_at_once() -> None:
 @rule("SE-CMD-05")
 def test_se_cmd_05_affliction_kills_before_anything_mends() -> None:
     theirs = side(
-        u("Mend Troop", 21, afflicted=1, wounds=2), u("Death Troop", 22, afflicted=1, wounds=2), u("Mend Troop", 23, wounds=2)
+        u("Mend Troop", 21, afflicted=1, wounds=2),
+        u("Death Troop", 22, afflicted=1, wounds=2),
+        u("Mend Troop", 23, wounds=2),
     )
     match = table(side(), theirs)
     events = play(match, "end")
-    assert gone(match, 21) and gone(match, 22)
+    assert gone(match, 21)
+    assert gone(match, 22)
     kinds = [e.said for e in events if e.said in (Said.DEFEAT, Said.TRIGGER, Said.HEAL)]
     assert kinds == [Said.DEFEAT, Said.DEFEAT, Said.TRIGGER, Said.HEAL]
 
 
 @rule("SE-CMD-06")
 def test_se_cmd_06_affliction_stays_and_is_no_damage() -> None:
-    theirs = side(
-        u("Armor Troop", 21, afflicted=1), u("Ward Troop", 22, afflicted=1), u("Hurt Troop", 23, afflicted=1)
-    )
+    theirs = side(u("Armor Troop", 21, afflicted=1), u("Ward Troop", 22, afflicted=1), u("Hurt Troop", 23, afflicted=1))
     match = table(side(), theirs)
     events = play(match, "end")
     assert [defence(match, uid) for uid in (21, 22, 23)] == [2, 2, 2]
@@ -91,7 +92,10 @@ def test_se_cmd_07_mend_then_starts_commander_first_then_by_age() -> None:
 @rule("SE-CMD-08")
 def test_se_cmd_08_the_other_side_is_not_touched() -> None:
     mine = side(
-        u("Plain Troop", 11, shocked=1, afflicted=1), u("Mend Troop", 12, wounds=1), u("Start Troop", 13), points={"used": 3}
+        u("Plain Troop", 11, shocked=1, afflicted=1),
+        u("Mend Troop", 12, wounds=1),
+        u("Start Troop", 13),
+        points={"used": 3},
     )
     match = table(mine)
     before = points(match, 0)

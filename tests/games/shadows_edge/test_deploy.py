@@ -223,7 +223,8 @@ def test_se_eq_05_keywords_work_at_once() -> None:
     match = table(side(u("Plain Troop", 11, fresh=True), hand=["Blitz Boots"]))
     assert refusal(match, "attack 11 2") == "SE-ATK-02"
     play(match, "equip 'Blitz Boots' 11")
-    assert has(match, 11, BLITZ) and not has(match, 11, GUARD)
+    assert has(match, 11, BLITZ)
+    assert not has(match, 11, GUARD)
     assert offered(match, "attack 11 2")
 
 

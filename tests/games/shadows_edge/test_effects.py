@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drumhead.games.shadows_edge.cards import BLITZ, FRONT, SUPPORT, armor
 from drumhead.games.shadows_edge.selectors import keys
+from drumhead.games.shadows_edge.state import EdgeState
+from drumhead.kernel import Match
 from tests.games.shadows_edge.table import (
     deck,
     defence,
@@ -29,7 +33,13 @@ from tests.games.shadows_edge.table import (
 from tests.support import rule
 
 
-def order(card: str, mine=None, theirs=None, rolls: tuple[int, ...] = (), choices: tuple[str, ...] = ()):  # type: ignore[no-untyped-def]
+def order(
+    card: str,
+    mine: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    rolls: tuple[int, ...] = (),
+    choices: tuple[str, ...] = (),
+) -> Match[EdgeState]:
     """Play one Order out of the hand of seat 0, and answer what it asks."""
     mine = mine if mine is not None else side()
     mine.setdefault("hand", []).append(card)
@@ -48,14 +58,16 @@ def test_dmg_and_its_selectors() -> None:
     elites = order("Order of Elites", None, theirs)
     assert (defence(elites, 21), defence(elites, 22)) == (3, 3)
     purge = order("Order of Purge", None, theirs)
-    assert gone(purge, 23) and defence(purge, 21) == 3
+    assert gone(purge, 23)
+    assert defence(purge, 21) == 3
     bolt = order("Order of Bolt", None, theirs, (), ("target 2",))
     assert bolt.state.life[1] == 18
 
 
 def test_a_single_candidate_is_no_question() -> None:
     match = order("Order of Damage", None, side(u("Plain Troop", 21)))
-    assert match.waiting() == [0] and defence(match, 21) == 1
+    assert match.waiting() == [0]
+    assert defence(match, 21) == 1
 
 
 def test_random_targets_come_from_the_dice() -> None:
@@ -94,11 +106,13 @@ def test_atk_def_and_how_long_they_last() -> None:
 
 def test_kw_grants_for_a_while() -> None:
     match = order("Order of Haste", side(u("Plain Troop", 11, fresh=True), hand=["Order of Plating"]))
-    assert has(match, 11, BLITZ) and offered(match, "attack 11 2")
+    assert has(match, 11, BLITZ)
+    assert offered(match, "attack 11 2")
     play(match, "order 'Order of Plating'")
     assert armor(keys(match.state, unit(match, 11))) == 2
     next_turn(match)
-    assert not has(match, 11, BLITZ) and armor(keys(match.state, unit(match, 11))) == 0
+    assert not has(match, 11, BLITZ)
+    assert armor(keys(match.state, unit(match, 11))) == 0
 
 
 def test_shock_one_or_two() -> None:
@@ -137,7 +151,8 @@ def test_destroy_ignores_defence_and_reads_current_numbers() -> None:
 
 def test_sac_first_then_destroy() -> None:
     match = order("Order of Bargain", side(u("Weak Troop", 11)), side(u("Giant", 21)))
-    assert gone(match, 11) and gone(match, 21)
+    assert gone(match, 11)
+    assert gone(match, 21)
     assert grave(match, 0) == ["Weak Troop", "Order of Bargain"]
 
 
@@ -163,7 +178,8 @@ def test_steal_takes_the_unit_as_it_is() -> None:
     taken = unit(match, 21)
     assert (taken.seat, taken.owner, taken.line, taken.wounds, taken.afflicted) == (0, 1, SUPPORT, 1, 1)
     assert power(match, 21) == 4
-    assert refusal(match, "move 21") == "" and taken.entered == match.state.turn
+    assert refusal(match, "move 21") == ""
+    assert taken.entered == match.state.turn
     full = [u("Weak Troop", 31 + i, "support") for i in range(4)]
     other = order("Order of Treason", side(*full), side(u("Plain Troop", 21, "support")))
     assert unit(other, 21).line == FRONT
@@ -180,7 +196,8 @@ def test_fight_is_no_combat() -> None:
     assert drain.state.life[0] == 10
     assert (defence(drain, 11), unit(drain, 11).afflicted, defence(drain, 21)) == (3, 0, 1)
     quiet = order("Order of Duel", side(u("Killing Troop", 11)), side(u("Weak Troop", 21)))
-    assert gone(quiet, 21) and hand(quiet, 0) == []
+    assert gone(quiet, 21)
+    assert hand(quiet, 0) == []
 
 
 def test_draw_discard_and_mill() -> None:
@@ -201,7 +218,8 @@ def test_scry_puts_back_one_by_one() -> None:
     match = order("Order of Vision", mine, None, (), ("bottom 'Giant'", "top 'Weak Troop'"))
     assert deck(match, 0) == ["Weak Troop", "Plain Troop", "Giant"]
     short = order("Order of Vision", side(deck=["Giant"]), None, (), ("bottom 'Giant'",))
-    assert deck(short, 0) == ["Giant"] and names(short.state.aside[0].cards) == []
+    assert deck(short, 0) == ["Giant"]
+    assert names(short.state.aside[0].cards) == []
     assert order("Order of Vision", side(deck=[])).waiting() == [0]
 
 
@@ -246,7 +264,9 @@ def test_auras_give_attack_keywords_and_toll_while_they_last() -> None:
     mine = side(u("Plain Troop", 11, fresh=True), u("Power Bearer", 12), u("Key Bearer", 13), u("Toll Bearer", 14))
     match = table(mine, side(u("Plain Troop", 21), hand=["Order of Doom"] * 3))
     assert (power(match, 11), power(match, 12), power(match, 21)) == (3, 1, 2)
-    assert has(match, 11, BLITZ) and not has(match, 13, BLITZ) and offered(match, "attack 11 21")
+    assert has(match, 11, BLITZ)
+    assert not has(match, 13, BLITZ)
+    assert offered(match, "attack 11 21")
     assert (op(match, 21), op(match, 11)) == (2, 1)
     next_turn(match)
     for uid in (12, 13, 14):

@@ -6,8 +6,8 @@ import pytest
 
 from drumhead.games import load
 from drumhead.games.shadows_edge.setup import deck_violations
-from drumhead.games.shadows_edge.state import Verb
-from drumhead.kernel import Match, Options, new_match, parse_action, seeded
+from drumhead.games.shadows_edge.state import EdgeState, Verb
+from drumhead.kernel import Malformed, Match, Options, new_match, parse_action, seeded
 from tests.games.shadows_edge.table import game, names, play, side, table, u
 from tests.support import rule
 
@@ -57,7 +57,8 @@ def test_se_inf_01_a_resample_fits_the_list_and_the_view() -> None:
 def test_se_inf_01_closed_lists_are_invented_around_what_was_seen() -> None:
     match = playing(open_lists=False)
     view = match.view(0)
-    assert view.lists[1] == () and view.lists[0] != ()
+    assert view.lists[1] == ()
+    assert view.lists[0] != ()
     for number in range(5):
         state = match.game.resample(view, seeded(f"{number:032x}", "resample"))
         counts: dict[str, int] = {}
@@ -69,7 +70,7 @@ def test_se_inf_01_closed_lists_are_invented_around_what_was_seen() -> None:
         assert match.game.to_data(match.game.view(state, 0)) == match.game.to_data(view)
 
 
-def playing(**values: object) -> Match:  # type: ignore[type-arg]
+def playing(**values: object) -> Match[EdgeState]:
     """A real game some way in, played at random."""
     plain = load("shadows_edge")
     match = new_match(plain, Options(2, plain.default_options(2).lists, values), "cd" * 16)
@@ -81,7 +82,7 @@ def playing(**values: object) -> Match:  # type: ignore[type-arg]
     return match
 
 
-def owned(state, seat: int) -> list[int]:  # type: ignore[no-untyped-def]
+def owned(state: EdgeState, seat: int) -> list[int]:
     cards = list(state.graves[seat]) + list(state.hands[seat].cards) + state.decks[seat].listed()
     cards += list(state.aside[seat].cards)
     for v in state.units[0] + state.units[1]:
@@ -119,10 +120,10 @@ def test_se_inf_02_refusals_do_not_depend_on_hidden_cards() -> None:
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("bad", [{"sides": 3}, {"sides": [{"units": [{"card": "Nobody"}]}]}, {"turn": "x"}, {"what": 1}])
+@pytest.mark.parametrize(
+    "bad", [{"sides": 3}, {"sides": [{"units": [{"card": "Nobody"}]}]}, {"turn": "x"}, {"what": 1}]
+)
 def test_a_position_that_makes_no_sense_is_refused_in_a_sentence(bad: dict[str, object]) -> None:
-    from drumhead.kernel import Malformed
-
     with pytest.raises(Malformed) as refused:
         game().position(bad)
     assert refused.value.reason.endswith(".")

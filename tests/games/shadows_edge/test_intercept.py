@@ -130,7 +130,9 @@ def test_se_int_06_pool_and_reserve_pay_and_nobody_is_asked_in_vain() -> None:
 
 @rule("SE-INT-07")
 def test_se_int_07_no_attack_but_drain_blight_terror_and_kill_work() -> None:
-    theirs = side(u("Drain Ranged", 21), u("Blight Ranged", 22), u("Terror Ranged", 23), u("Killing Ranged", 24), life=10)
+    theirs = side(
+        u("Drain Ranged", 21), u("Blight Ranged", 22), u("Terror Ranged", 23), u("Killing Ranged", 24), life=10
+    )
     mine = side(u("Plain Flyer", 11, equipment="Plain Shield"), hand=["Order of Bark"])
     match = table(mine, theirs)
     play(match, "order 'Order of Bark'", "move 11")

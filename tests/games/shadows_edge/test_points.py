@@ -99,7 +99,8 @@ def test_se_cp_06_all_or_nothing_and_before_any_effect() -> None:
     empty = table(side(hand=["Order of Harvest"], points={"pool": 0}))
     assert refusal(empty, "order 'Order of Harvest'") == "SE-CP-06"
     free = Points(10, 1, 4, 0)
-    assert free.paid(0, False) is free and free.paid(0, True) is free
+    assert free.paid(0, False) is free
+    assert free.paid(0, True) is free
 
 
 @rule("SE-CP-07")

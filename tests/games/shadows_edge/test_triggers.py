@@ -171,7 +171,9 @@ def test_conditions_on_ones_own_side(card: str, yes: dict[str, object], no: dict
 def test_conditions_on_the_enemy_and_on_points() -> None:
     assert triggers(play(table(side(life=5), side(u("Gloating Troop", 21))), "end")) == ["Gloating Troop"]
     assert triggers(play(table(side(life=6), side(u("Gloating Troop", 21))), "end")) == []
-    assert triggers(play(table(side(u("Thrifty Troop", 11), points={"pool": 1, "reserve": 1})), "end")) == ["Thrifty Troop"]
+    assert triggers(play(table(side(u("Thrifty Troop", 11), points={"pool": 1, "reserve": 1})), "end")) == [
+        "Thrifty Troop"
+    ]
     assert triggers(play(table(side(u("Thrifty Troop", 11), points={"pool": 1})), "end")) == []
 
 
@@ -183,7 +185,9 @@ def test_se_end_01_a_fallen_commander_loses() -> None:
     match = table(side(u("Plain Troop", 11)), side(life=2))
     play(match, "attack 11 2")
     outcome = match.outcome()
-    assert outcome is not None and outcome.winners() == [0] and outcome.rule == "SE-END-01"
+    assert outcome is not None
+    assert outcome.winners() == [0]
+    assert outcome.rule == "SE-END-01"
 
 
 @rule("SE-END-03")
@@ -191,7 +195,9 @@ def test_se_end_03_both_at_once_is_a_draw() -> None:
     match = table(side(hand=["Order of Ruin"]))
     play(match, "order 'Order of Ruin'")
     outcome = match.outcome()
-    assert outcome is not None and outcome.returns == (0, 0) and outcome.rule == "SE-END-03"
+    assert outcome is not None
+    assert outcome.returns == (0, 0)
+    assert outcome.rule == "SE-END-03"
 
 
 @rule("SE-END-04")
@@ -200,8 +206,10 @@ def test_se_end_04_the_game_stops_at_that_check() -> None:
     match = table(mine, side(life=2))
     events = play(match, "attack 11 2")
     assert events[-1].said is Said.OVER
-    assert triggers(events) == [] and hand(match, 0) == []
-    assert match.waiting() == [] and match.state.queue == []
+    assert triggers(events) == []
+    assert hand(match, 0) == []
+    assert match.waiting() == []
+    assert match.state.queue == []
 
 
 @rule("SE-END-05")
@@ -212,12 +220,15 @@ def test_se_end_05_an_empty_table_loses_nothing_and_one_may_concede() -> None:
     assert match.outcome() is None
     match.concede(1 if match.waiting() == [1] else 0)
     outcome = match.outcome()
-    assert outcome is not None and outcome.winners() == [1]
+    assert outcome is not None
+    assert outcome.winners() == [1]
 
 
 def test_scripted_dice_are_used_up() -> None:
     dice = ScriptedDice([2])
-    state = game().position({"sides": [side(hand=["Order of Chance"]), side(u("Plain Troop", 21), u("Plain Troop", 22))]})
+    state = game().position(
+        {"sides": [side(hand=["Order of Chance"]), side(u("Plain Troop", 21), u("Plain Troop", 22))]}
+    )
     match = match_at(game(), state, dice)
     play(match, "order 'Order of Chance'")
     dice.finish()

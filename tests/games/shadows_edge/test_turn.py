@@ -142,7 +142,9 @@ def test_se_draw_03_and_end_02_who_cannot_draw_has_lost() -> None:
     match = table(side(), side(deck=[]))
     events = play(match, "end")
     outcome = match.outcome()
-    assert outcome is not None and outcome.winners() == [0] and outcome.rule == "SE-END-02"
+    assert outcome is not None
+    assert outcome.winners() == [0]
+    assert outcome.rule == "SE-END-02"
     assert told(events, Said.DECKED)[0].rule == "SE-DRAW-03"
 
 
@@ -180,5 +182,6 @@ def test_se_end_06_no_card_returns_to_a_deck_and_every_game_ends() -> None:
         dice = seeded(f"{number:032x}", "test")
         state = plain.setup(plain.default_options(2), dice)
         playout(state, dice)
-        assert state.result is not None and state.result.rule.startswith("SE-END")
+        assert state.result is not None
+        assert state.result.rule.startswith("SE-END")
         assert state.turn <= 72

@@ -45,7 +45,7 @@ def lose(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
 
 
 def soak(u: Unit, n: i64) -> None:
-    """Use up layers, then the unit itself; `u` is a changed copy (SE-DEF-02)."""
+    """Use up layers, then the unit itself, for good (SE-DEF-02, SE-COM-05); `u` is a changed copy."""
     u.defence -= n
     if u.mods:
         mods: list[Mod] = list(u.mods)

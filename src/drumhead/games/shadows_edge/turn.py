@@ -88,7 +88,7 @@ class CommandPhase(Step[EdgeState]):
 
 
 class DrawPhase(Step[EdgeState]):
-    """One card; not on the very first turn; and who cannot draw has lost."""
+    """One card; not on the very first turn; and who cannot draw has lost, so that every game ends (SE-END-06)."""
 
     def __init__(self) -> None:
         pass
@@ -104,7 +104,7 @@ class DrawPhase(Step[EdgeState]):
 
 
 class Main(Step[EdgeState]):
-    """The active player acts in any order, as long as points last (SE-TURN-03)."""
+    """The active player acts in any order while points last (SE-TURN-03); only here are Orders played (SE-ORD-02)."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
@@ -112,7 +112,7 @@ class Main(Step[EdgeState]):
     def run(self, s: EdgeState, t: Table) -> i64:
         return bit(self.seat)  # SE-TURN-05: nobody else
 
-    def options(self, s: EdgeState, seat: i64) -> list[Action]:
+    def options(self, s: EdgeState, seat: i64) -> list[Action]:  # SE-INF-02: reads nothing that the seat cannot see
         actions: list[Action] = [ENDING]  # SE-TURN-04
         ready: i64 = s.points[seat].ready()
         if ready > 0:

@@ -1,0 +1,139 @@
+"""Words, refs and scenes: what people read and boards draw."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from drumhead.games import load
+from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
+from drumhead.kernel import Match, Options, new_match, parse_action, seeded
+from tests.games.shadows_edge.table import game, hand, numbered, play, side, table, u
+
+REF = re.compile(r"(card|unit|aside):\d+|commander:[01]|line:(front|support):[01]|grave:[01]:\d+")
+
+
+def words(match: Match[EdgeState], move: str) -> str:
+    seat = match.waiting()[0]
+    return match.game.words(match.view(seat), seat, parse_action(Verb, numbered(move)))
+
+
+def reason(match: Match[EdgeState], move: str) -> str:
+    try:
+        match.verify(0, parse_action(Verb, numbered(move)))
+    except Exception as refused:
+        return str(refused)
+    return ""
+
+
+def test_options_read_as_sentences() -> None:
+    mine = side(u("Plain Troop", 11), u("Plain Troop", 12, "support"), hand=["Giant", "Plain Blade", "Order of Storm"])
+    match = table({**mine, "commander": "Act Commander"}, side(u("Plain Elite", 21)))
+    assert words(match, "attack 11 21") == "Attack Plain Elite with Plain Troop 11 (1 CP)"
+    assert words(match, "deploy 'Giant' 2") == "Deploy Giant in Support (6 CP)"
+    assert words(match, "equip 'Plain Blade' 12") == "Give Plain Blade to Plain Troop 12 (1 CP)"
+    assert words(match, "move 12") == "Move Plain Troop 12 to the Front (1 CP)"
+    assert words(match, "brace 11 0 1") == "Brace Plain Troop 11: +1 defence (1 CP), Reserve first"
+    assert words(match, "ability 1") == "Use the ability of Act Commander (2 CP)"
+    assert words(match, "end") == "End the turn"
+
+
+def test_refusals_say_why() -> None:
+    theirs = side(u("Guard Troop", 21), u("Plain Troop", 22), u("Plain Ranged", 23))
+    match = table(
+        side(u("Plain Troop", 11), u("Plain Troop", 12, fresh=True), hand=["Giant"], points={"pool": 2}), theirs
+    )
+    assert "Guard" in reason(match, "attack 11 22")
+    assert "Units stand in the enemy Front" in reason(match, "attack 11 23")
+    assert "entered play this turn" in reason(match, "attack 12 21")
+    assert "costs 6 CP, and you have 2" in reason(match, "deploy 'Giant' 1")
+
+
+def test_prompts_say_what_is_asked() -> None:
+    match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21)))
+    assert game().prompt(match.view(0), 0).title == "Your Main Phase"
+    play(match, "move 11")
+    asked = game().prompt(match.view(1), 1)
+    assert (asked.title, asked.rule) == ("Intercept?", "SE-INT-01")
+    assert "Plain Flyer" in asked.sentence
+
+
+def test_a_whole_game_in_words() -> None:
+    """Every option has words and refs, every event a sentence, every view a scene that is plain data."""
+    plain = load("shadows_edge")
+    presets = plain.presets()
+    heard: set[object] = set()
+    for number in range(12):
+        decks = (presets[number].data, presets[(number + 5) % 12].data)
+        match = new_match(plain, Options(2, decks), f"{number:032x}")
+        dice = seeded(f"{number:032x}", "moves")
+        while match.waiting():
+            seat = match.waiting()[0]
+            view = match.view(seat)
+            asked = match.decision(seat)
+            if dice.below(12) == 0:
+                prompt = plain.prompt(view, seat)
+                assert prompt.title
+                assert prompt.sentence.endswith((".", "?"))
+                assert prompt.rule in plain.rules
+                for option in asked.options:
+                    text = plain.words(view, seat, option)
+                    assert text[0].isupper()
+                    assert "a unit that is gone" not in text
+                    assert all(REF.fullmatch(ref) for ref in plain.refs(view, option)), option
+                for viewer in (0, 1, -1):
+                    json.dumps(plain.scene(match.view(viewer)))
+            match.play(seat, asked.options[dice.below(len(asked.options))])
+        for event in match.events(-1):
+            heard.add(event.said)
+            text = plain.sentence(event)
+            assert text and text[0].isupper() and text.endswith("."), event
+            assert event.rule in plain.rules
+        assert plain.scene(match.view(0))["outcome"]
+    assert len(heard) > 35
+    assert {Said.ATTACK, Said.INTERCEPT, Said.OVER, Said.PLACE, Said.STEAL} <= heard
+
+
+def test_a_scene_explains_its_numbers() -> None:
+    mine = side(
+        u("Plain Troop", 11, wounds=1, equipment="Plain Blade"),
+        u("Power Bearer", 12),
+        hand=["Order of Shelter", "Giant"],
+    )
+    match = table(mine, side(u("Plain Troop", 21, shocked=1, afflicted=1)))
+    play(match, "order 'Order of Shelter'", "target 11", "brace 11")
+    scene = game().scene(match.view(0))
+    lines = scene["lines"]
+    troop = lines[0]["front"][0]  # type: ignore[index]
+    attack, defence, operation = troop["numbers"]
+    assert (attack["value"], attack["base"]) == (5, 2)
+    assert [source[:2] for source in attack["sources"]] == [["Plain Blade", 2], ["Power Bearer", 1]]
+    assert (defence["value"], defence["of"], defence["lost"]) == (5, 6, 1)
+    assert [source[:2] for source in defence["sources"]] == [["Order of Shelter", 2], ["Brace", 1]]
+    assert (troop["ref"], troop["stance"], troop["states"]) == ("unit:11", "Braced", ["Wounded"])
+    assert operation["value"] == 1
+    assert lines[1]["front"][0]["states"] == ["Battle Shocked", "Afflicted"]  # type: ignore[index]
+    assert [card["name"] for card in scene["hand"]] == hand(match, 0)  # type: ignore[attr-defined]
+    assert scene["title"] == "Turn 5, your Main Phase"
+    other = game().scene(match.view(1))
+    assert other["title"] == "Turn 5, player 1's Main Phase"
+    assert "Giant" not in json.dumps(other)
+
+
+def test_the_catalogue_shows_every_card_with_its_text() -> None:
+    plain = load("shadows_edge")
+    cards = plain.catalogue()["cards"]
+    assert len(cards) == 159  # type: ignore[arg-type]
+    surgeon = next(c for c in cards if c["name"] == "Field Surgeon of Aurel")  # type: ignore[attr-defined]
+    assert surgeon["text"] == ["When it enters play, heal 2 on a wounded unit of yours."]
+    assert (surgeon["kind"], surgeon["faction"]) == ("Troop", "gold")
+
+
+def test_deeds_name_every_card_and_clause() -> None:
+    deeds = load("shadows_edge").deeds()
+    assert len(deeds) == len(set(deeds))
+    assert "Levy is summoned" in deeds
+    assert "Mirror Page, clause 2" in deeds
+    match = table(side(hand=["Order of Storm"]))
+    seen = [deed for event in play(match, "order 'Order of Storm'") for deed in game().deeds_of(event)]
+    assert seen == ["Order of Storm is played", "Order of Storm, clause 1"]
