@@ -10,12 +10,18 @@ from drumhead.content.effects import AMOUNT, DURATION, TARGET, Vocabulary, betwe
 from drumhead.content.effects.checking import signature
 from drumhead.content.problems import ContentError, Where
 from tests.content.test_parse import NOTATIONS
+from tests.content.words_battleground import battleground
 from tests.content.words_command import command
 from tests.content.words_edge import edge
 from tests.content.words_fantasy import fantasy
 
 EDGE = edge()
-GAMES = {"shadows_edge": EDGE, "high_command": command(), "fantasy_commander": fantasy()}
+GAMES = {
+    "shadows_edge": EDGE,
+    "high_command": command(),
+    "fantasy_commander": fantasy(),
+    "battleground": battleground(),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -77,14 +77,14 @@ def test_a_slot_may_read_otherwise_on_some_kinds() -> None:
 
 
 def test_alternatives_read_as_a_choice() -> None:
-    v = Vocabulary("battleground", alternatives=True)
+    v = Vocabulary("battleground", alternatives=("card",))
     v.trigger("mc", "")
     v.trigger("static", "", continuous=True)
     v.filter("ally", "ally")
     v.filter("routing", "adjective")
     v.verb("rally", [TARGET], "rally {0}")
     v.verb("ca", [COUNT], "gain {0:command action}")
-    text = rules_text(check("mc: ca(1) + rally(T[ally.routing]) ; mc: ca(2)", v), v)
+    text = rules_text(check("mc: ca(1) + rally(T[ally.routing]) ; mc: ca(2)", v), v, "card")
     assert text == "One of: gain a command action and rally a routing unit of yours; or gain two command actions."
 
 

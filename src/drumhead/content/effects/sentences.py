@@ -29,7 +29,7 @@ def sentences(clauses: Sequence[ast.Clause], vocabulary: Vocabulary, kind: str =
 
 def rules_text(clauses: Sequence[ast.Clause], vocabulary: Vocabulary, kind: str = "") -> str:
     """All sentences of an effect as one text."""
-    if vocabulary.alternatives:
+    if kind in vocabulary.alternatives:
         return _alternatives(clauses, vocabulary, kind)
     return " ".join(sentences(clauses, vocabulary, kind))
 

@@ -144,7 +144,7 @@ class Vocabulary:
     quantifiers          those of T, A, R it takes; most_chosen and most_random: how high T2, R2 ... may go
     conditions           whether clauses have conditions behind "?"; counts: whether conditions may count
     filtered_references  whether an action may name foe.wounded
-    alternatives         clauses with the same trigger are a choice, not a sequence
+    alternatives         the kinds of card whose clauses with the same trigger are a choice, not a sequence
     always               what a builder gets as the duration in a continuous clause
     self_nouns           what a card of a kind calls itself where "it" would be unclear
     kind_words           what named slots of phrases, such as {here}, become on cards of a kind
@@ -163,7 +163,7 @@ class Vocabulary:
     counts: bool = True
     open_comparisons: bool = False
     filtered_references: bool = False
-    alternatives: bool = False
+    alternatives: tuple[str, ...] = ()
     always: object = None
     self_nouns: dict[str, str] = field(default_factory=dict)
     kind_words: dict[str, dict[str, str]] = field(default_factory=dict)
