@@ -1,6 +1,6 @@
 // Which component draws a game? A game without its own board is drawn by the plain one, so a new game plays at once.
 import type { Component } from 'svelte';
-import type { Scene, SceneSeat } from '../lib/wire';
+import type { Scene, SceneSeat, Thing } from '../lib/wire';
 import type { SeatLabel } from '../table/seats';
 
 export interface BoardProps {
@@ -15,8 +15,14 @@ export interface BoardModule {
   Board: Component<BoardProps>;
   /** Below the prompt instead of the hand (dice, totals); shown when the scene has something for it. */
   Tray?: Component<BoardProps>;
+  /** Between the seats' plates. */
+  Between?: Component<BoardProps>;
+  /** How this game draws a card in hand. */
+  Card?: Component<{ game: string; thing: Thing }>;
   /** More on a seat's plate: coins, points, pools. */
   SeatExtra?: Component<SeatExtraProps>;
+  /** Short names of piles, for narrow plates. */
+  pileNames?: Record<string, string>;
   /** Labels of facts that SeatExtra already draws. */
   drawn?: string[];
   /** The ref of the thing that events name by this number. */

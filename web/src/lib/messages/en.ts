@@ -254,6 +254,32 @@ export const en = {
     marks: { hit: 'hit', miss: 'miss', block: 'blocks', support: 'support', panic: 'panic', blocked: 'blocked', ignored: 'ignored' } as Record<string, string>,
   },
 
+  command: {
+    reserves: 'Reserves',
+    reservesOf: (name: string) => `${name}: reserves and warcasters`,
+    buy: 'buy',
+    rush: 'rush',
+    pays: 'pays',
+    prices: (buy: { cmd?: number; war?: number }, rush: { cmd?: number; war?: number }) => {
+      const say = (c: { cmd?: number; war?: number }): string => [c.cmd ? `${c.cmd} CMD` : '', c.war ? `${c.war} WAR` : ''].filter(Boolean).join(' and ');
+      return [say(buy) ? `buy ${say(buy)}` : '', say(rush) ? `rush ${say(rush)}` : ''].filter(Boolean).join(', ');
+    },
+    worth: (n: number) => `worth ${n} victory points`,
+    used: (name: string) => `${name}, used`,
+    usedShort: 'Used',
+    nobody: 'No location stands here.',
+    even: 'Nobody leads here.',
+    leads: (name: string, by: number, you: boolean) => (you ? `You lead by ${by}.` : `${name} leads by ${by}.`),
+    captures: (name: string) => `${name} may capture it.`,
+    total: (name: string, power: number, health: number) => `${name}: Power ${power}, Health ${health}`,
+    piles: { 'Army deck': 'Army', 'Discard pile': 'Discard', 'Occupying forces': 'Occupies', Reinforcements: 'Reinf.' } as Record<string, string>,
+    holding: (hand: string, bank: string) => `${hand} in hand, ${bank} banked`,
+    winds: 'Winds of War',
+    windsOf: (era: string) => `Winds of War, ${era.toLowerCase()} war`,
+    round: (n: number, of: number) => `Round ${n} of ${of}`,
+    captured: (n: number) => `Captured ${many(n, 'location', 'locations')}`,
+  },
+
   replay: {
     title: 'Replays',
     lead: 'Finished matches, yours or from a file.',

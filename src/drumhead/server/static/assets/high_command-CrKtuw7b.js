@@ -1,1 +1,0 @@
-export{t as Board}from"./Board-DnLIRVnH.js";
