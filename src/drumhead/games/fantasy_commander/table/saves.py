@@ -37,7 +37,7 @@ def battle_data(s: Battle) -> dict[str, object]:
     ]
     data["units"] = [_unit_to_data(s, u) for u in s.units]
     data["pools"] = list(s.pools)
-    data["decks"] = [pile_to_data(deck) for deck in s.decks]
+    data["decks"] = [_deck_to_data(deck) for deck in s.decks]
     for name in ("discards", "cycles", "standing"):
         data[name] = [list(cards) for cards in getattr(s, name)]
     for name in NUMBERS:
@@ -50,6 +50,11 @@ def battle_data(s: Battle) -> dict[str, object]:
         values = {name: getattr(s.fight, name) for name in FIGHT}
         data["fight"] = {name: list(value) if isinstance(value, list) else value for name, value in values.items()}
     return data
+
+
+def _deck_to_data(deck: Pile) -> dict[str, object]:
+    """Knowledge that nobody has any more is not written: the card that was known has been drawn."""
+    return pile_to_data(pile(deck.listed(), deck.masks()))
 
 
 def _unit_to_data(s: Battle, u: Unit) -> dict[str, object]:
