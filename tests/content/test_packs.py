@@ -163,6 +163,13 @@ def test_required_packs_come_first_and_count_in_the_hash(tmp_path: Path) -> None
     assert load_pack(path, CONTENT).hash != before
 
 
+def test_names_that_no_file_can_have_are_no_packs() -> None:
+    for name in ("\0", "x" * 5000, "a/\0/b"):
+        with pytest.raises(ContentError, match="There is no pack"):
+            find_pack(name, "toy")
+        assert [problem.sentence for problem in check_pack(Path(name), CONTENT)] == ["There is no such folder."]
+
+
 def test_packs_may_not_require_each_other(tmp_path: Path) -> None:
     folder(tmp_path, "one", pack=MANIFEST.replace("base", "one") + "requires: [two]\n")
     path = folder(tmp_path, "two", pack=MANIFEST.replace("base", "two") + "requires: [one]\n")

@@ -13,12 +13,14 @@ def check_pack(path: Path, content: GameContent | None = None) -> list[Problem]:
 
     First what holds for every game (files, fields, types, required packs), then the game's own check.
     """
-    if not path.is_dir():
-        return [Problem(str(path), 1, 1, "There is no such folder.")]
     try:
+        if not path.is_dir():
+            return [Problem(str(path), 1, 1, "There is no such folder.")]
         pack = load_pack(path, content)
         content = content or content_of(pack.info.game)
         found = content.check(pack) if content.check else []
     except ContentError as error:
         found = error.problems
+    except OSError:  # a name that no folder can have, a folder that may not be read
+        return [Problem(str(path), 1, 1, "There is no such folder.")]
     return sorted(set(found))

@@ -198,7 +198,7 @@ def discover(game: str = "", folders: Iterable[Path] = ()) -> list[PackSource]:
     for folder in (user_folder(), *folders):
         places += [(path, False) for path in [folder, *sorted(folder.glob("*")), *sorted(folder.glob("*/*"))]]
     for path, builtin in places:
-        if (path / MANIFEST).is_file():
+        if _is_pack(path):
             try:
                 info = load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}").value
             except ContentError:
@@ -211,7 +211,7 @@ def discover(game: str = "", folders: Iterable[Path] = ()) -> list[PackSource]:
 def find_pack(name: str, game: str = "", folders: Iterable[Path] = ()) -> PackSource:
     """The pack called `base`, `shadows_edge/base`, or lying at a path. Raises ContentError with a sentence."""
     path = Path(name)
-    if (path / MANIFEST).is_file():
+    if _is_pack(path):
         return PackSource(load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}").value, path, False)
     sources = discover(game, folders)
     for source in sources:
@@ -277,7 +277,7 @@ def _requirements(
             continue
         beside = path.parent / name
         try:
-            source = beside if (beside / MANIFEST).is_file() else find_pack(name, info.value.game).path
+            source = beside if _is_pack(beside) else find_pack(name, info.value.game).path
             found.append(_load_pack(source, content, inside))
         except ContentError as error:
             problems.append(where.problem(f"the required pack '{name}' cannot be used: {error.problems[0]}"))
@@ -292,6 +292,13 @@ def _doubts(info: Loaded[PackInfo], path: Path) -> list[Problem]:
         if not getattr(info.value, field).strip():
             problems.append(info.where(field).problem(f"the {field} is empty."))
     return problems
+
+
+def _is_pack(path: Path) -> bool:
+    try:
+        return (path / MANIFEST).is_file()
+    except (OSError, ValueError):  # a folder that may not be read, a name that no file can have
+        return False
 
 
 def _games_folder() -> Path:
