@@ -1,5 +1,6 @@
 """Leduc poker on the kernel: six cards, two rounds of betting, at most two raises each."""
 
+from itertools import permutations
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -11,7 +12,6 @@ from drumhead.kernel.events import EVERYONE, Said, bit
 from drumhead.kernel.game import Game, GameInfo, Options, base_from_data, base_to_data
 from drumhead.kernel.state import State
 from drumhead.kernel.zones import (
-    EMPTY_HAND,
     EMPTY_PILE,
     TO_NONE,
     TO_OWNER,
@@ -27,6 +27,7 @@ from drumhead.kernel.zones import (
 
 BACK: Final = 0
 CARDS: Final = [1, 1, 2, 2, 3, 3]
+NO_HANDS: Final[list[Hand]] = []
 
 
 class LeducVerb(Verb):
@@ -47,7 +48,7 @@ class LeducState(State):
     def __init__(self) -> None:
         super().__init__(2, 12)
         self.deck: Pile = EMPTY_PILE
-        self.hands: list[Hand] = [EMPTY_HAND, EMPTY_HAND]
+        self.hands: list[Hand] = NO_HANDS
         self.public: i64 = BACK
         self.paid0: i64 = 1
         self.paid1: i64 = 1
@@ -56,6 +57,7 @@ class LeducState(State):
 FOLD: Final = Action(LeducVerb.FOLD)
 CALL: Final = Action(LeducVerb.CALL)
 RAISE: Final = Action(LeducVerb.RAISE)
+OPTIONS: Final = [[CALL, RAISE], [CALL], [FOLD, CALL, RAISE], [FOLD, CALL]]
 
 
 class Bet(Step[LeducState]):
@@ -71,13 +73,9 @@ class Bet(Step[LeducState]):
         return 1 << self.seat
 
     def options(self, s: LeducState, seat: i64) -> list[Action]:
-        options: list[Action] = []
-        if s.paid0 != s.paid1:
-            options.append(FOLD)
-        options.append(CALL)
-        if self.raises < 2:
-            options.append(RAISE)
-        return options
+        behind: i64 = 0 if s.paid0 == s.paid1 else 2
+        capped: i64 = 0 if self.raises < 2 else 1
+        return OPTIONS[behind + capped]
 
     def take(self, s: LeducState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
@@ -94,15 +92,15 @@ class Bet(Step[LeducState]):
             s.paid1 = most
         t.tell(LeducSaid.BET, seat, a=most)
         if raised:
-            s.become(Bet(1 - seat, self.round, self.raises + 1, True))
+            s.become(bet(1 - seat, self.round, self.raises + 1, True))
         elif not self.opened:
-            s.become(Bet(1 - seat, self.round, self.raises, True))
+            s.become(bet(1 - seat, self.round, self.raises, True))
         elif self.round == 0:
             s.public = s.deck.top()
             s.deck = s.deck.without_top()
             t.barrier = True
             t.tell(LeducSaid.PUBLIC, -1, s.public, EVERYONE)
-            s.become(Bet(0, 1, 0, False))
+            s.become(bet(0, 1, 0, False))
         else:
             self.show(s)
 
@@ -122,6 +120,23 @@ class Bet(Step[LeducState]):
         s.end(winners, "L-SHOW", (s.paid0, s.paid1))
 
 
+BETS: Final = [Bet(n & 1, n >> 1 & 1, n >> 3, bool(n >> 2 & 1)) for n in range(24)]
+
+
+def bet(seat: i64, round: i64, raises: i64, opened: bool) -> Bet:
+    """Steps never change, so a few serve all games."""
+    return BETS[seat + 2 * round + (4 if opened else 0) + 8 * raises]
+
+
+def _deal(first: int, second: int, public: int) -> tuple[Hand, Hand, Pile]:
+    rest = [CARDS[n] for n in range(6) if n not in (first, second, public)]
+    return Hand((CARDS[first],)), Hand((CARDS[second],)), pile([*rest, CARDS[public]])
+
+
+# All 120 ways to deal two hands and the card that will be public: one die settles a game.
+DEALS: Final = [_deal(first, second, public) for first, second, public in permutations(range(6), 3)]
+
+
 class Leduc(Game[LeducState]):
     """A hidden card, two rounds."""
 
@@ -132,11 +147,10 @@ class Leduc(Game[LeducState]):
 
     def setup(self, options: Options, dice: Dice) -> LeducState:
         s = LeducState()
-        cards = CARDS[:]
-        dice.shuffle(cards)
-        s.hands = [Hand((cards[5],)), Hand((cards[4],))]
-        s.deck = Pile(tuple(cards), 4)
-        s.push(Bet(0, 0, 0, False))
+        first, second, deck = DEALS[dice.below(120)]
+        s.hands = [first, second]
+        s.deck = deck
+        s.push(bet(0, 0, 0, False))
         return s
 
     def clone(self, s: LeducState) -> LeducState:

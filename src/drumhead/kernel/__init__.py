@@ -18,7 +18,7 @@ from drumhead.kernel.game import (
 )
 from drumhead.kernel.illegal import Broken, Illegal, Malformed, NotYourTurn, Refusal, Stale, Violation
 from drumhead.kernel.match import Match, decision_at, match_at, new_match, replayed
-from drumhead.kernel.playout import Policy, lowest, playout
+from drumhead.kernel.playout import Policy, choices, lowest, playout
 from drumhead.kernel.record import (
     Header,
     Input,
@@ -102,6 +102,7 @@ __all__ = [
     "base_to_data",
     "bit",
     "check_values",
+    "choices",
     "commitment",
     "decision_at",
     "event_to_data",

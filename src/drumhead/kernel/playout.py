@@ -30,6 +30,11 @@ def lowest(mask: i64) -> i64:
     return seat
 
 
+def choices(s: State, mask: i64) -> list[Action]:
+    """The options of the first seat that is asked: for those who drive a game from outside."""
+    return s.agenda[-1].options(s, lowest(mask))
+
+
 def playout(s: State, dice: Dice, policy: Policy | None = None, most: i64 = 0) -> i64:
     """Play to the end (or for at most ``most`` decisions); returns the number of decisions taken."""
     return playout_at(silent_table(s.seats, dice), s, dice, policy, most)
@@ -43,15 +48,15 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
     while mask:
         seat: i64 = lowest(mask)
         options = s.agenda[-1].options(s, seat)
-        choices: i64 = len(options)
-        if choices == 0:
+        many: i64 = len(options)
+        if many == 0:
             raise Broken(f"Seat {seat} is asked but has no option.")
         if quiet > PATIENCE:
-            place: i64 = choices - 1
-        elif choices == 1:
+            place: i64 = many - 1
+        elif many == 1:
             place = 0
         elif policy is None:
-            place = dice.below(choices)
+            place = dice.below(many)
         else:
             place = policy.pick(s, seat, options, dice)
         clock = s.clock

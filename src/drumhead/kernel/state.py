@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FULL: Final = -2  # State.viewer of the real thing; -1 is a spectator's view, 0 and up a seat's
 MAX_DEPTH: Final = 200
+DUEL: Final[list[tuple[int, ...]]] = [(0, 0), (1, -1), (-1, 1), (0, 0)]  # returns by mask of winners, for two seats
 
 
 class Outcome:
@@ -90,14 +91,17 @@ class State:
         """The game is over: the mask of seats that won (0 or all of them: a draw) and the rule that says so."""
         if self.result is not None:
             return
+        if winners >> self.seats:
+            raise Broken("A seat that does not exist cannot win.")
+        if self.seats == 2:
+            self.result = Outcome(DUEL[winners], rule, points)
+            return
         count: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
             if winners & (1 << seat):
                 count += 1
             seat += 1
-        if winners >> self.seats:
-            raise Broken("A seat that does not exist cannot win.")
         returns: list[int] = []
         seat = 0
         while seat < self.seats:
