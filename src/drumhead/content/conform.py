@@ -49,7 +49,7 @@ def conform(value: object, kind: object) -> list[Misfit]:
 def nearest(word: str, known: typing.Iterable[str]) -> str:
     """The ending "; did you mean 'x'?" if some known word is close, else ""."""
     by_lower = {candidate.lower(): candidate for candidate in known}
-    close = get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.55)
+    close = get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.65)
     return f"; did you mean '{by_lower[close[0]]}'?" if close else ""
 
 

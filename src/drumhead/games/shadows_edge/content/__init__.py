@@ -124,6 +124,8 @@ def check_cards(pack: Pack) -> list[Problem]:
     """Everything wrong with a pack that loaded: cards that make no sense, decks that may not be played."""
     problems: list[Problem] = []
     table, _ = _table(list(pack.items("cards")), pack.hash, problems)
+    if problems:  # decks can only be judged by cards that are sound
+        return problems
     seen: set[str] = set()
     for item in pack.items("decks"):
         deck: DeckFile = item.value
