@@ -29,6 +29,7 @@ class BotPool:
     def __init__(self, processes: int = 1) -> None:
         self._idle: asyncio.Queue[_Thinker] = asyncio.Queue()
         self._all: set[_Thinker] = set()
+        self._lost: list[_Thinker] = []
         self._closed = False
         self.fallbacks = 0  # how often a process was late or lost
         for _ in range(processes):
@@ -59,6 +60,7 @@ class BotPool:
             place = await thinker.ask(json.dumps(job).encode(), budget_ms / 1000.0 + LATENESS)
         except BaseException as error:
             self._all.discard(thinker)
+            self._lost.append(thinker)
             thinker.kill()
             if not self._closed:
                 self._add()
@@ -81,7 +83,7 @@ class BotPool:
         self._closed = True
         for thinker in self._all:
             thinker.kill()
-        await asyncio.gather(*(thinker.gone() for thinker in self._all))
+        await asyncio.gather(*(thinker.gone() for thinker in [*self._all, *self._lost]))
 
 
 def fallback(decision: Decision) -> Action:

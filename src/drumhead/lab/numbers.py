@@ -19,7 +19,7 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     middle = share + z * z / (2 * games)
     scale = 1 + z * z / games
-    return (max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
+    return (min(share, max(0.0, (middle - spread) / scale)), max(share, min(1.0, (middle + spread) / scale)))
 
 
 def anytime(wins: float, games: int, error: float = 0.05) -> tuple[float, float]:

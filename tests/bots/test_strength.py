@@ -1,0 +1,128 @@
+"""Do bots know what they do? Small positions with one right answer, and matches against weaker ones."""
+
+from typing import Any
+
+import pytest
+
+from drumhead import bots
+from drumhead.bots.ismcts import Search, Style
+from drumhead.bots.search import Limit
+from drumhead.kernel import Action, Decision, Game, Match, Options, ScriptedDice, match_at, new_match, seeded
+from drumhead.lab.simulate import Batch, Source, simulate
+from tests.kernel.tiny import STRIKE, WARD, Brawl, BrawlVerb, Muster
+
+DECK = {"cards": [STRIKE] * 6}
+
+
+def brawl_at(hands: list[list[int]], hearts: list[int], agenda: list[Any]) -> tuple[Game[Any], Match[Any]]:
+    game: Game[Any] = Brawl()
+    state = game.position(
+        {
+            "seats": 2,
+            "agenda": agenda,
+            "deck": DECK,
+            "hands": [{"cards": sorted(cards)} for cards in hands],
+            "spent": [WARD] * 8 + [3] * 4 + [STRIKE] * (6 - sum(map(len, hands))),
+            "hearts": hearts,
+        }
+    )
+    return game, match_at(game, state, ScriptedDice([]))
+
+
+def choice(game: Game[Any], match: Match[Any], name: str, budget: bots.Budget) -> Action:
+    decision = match.pending()[0]
+    return bots.make(name, game, "c").choose(match.view(decision.seat), decision, budget)
+
+
+@pytest.mark.parametrize("name", ["greedy", "captain", "general"])
+def test_a_winning_blow_is_struck(name: str) -> None:
+    game, match = brawl_at([[STRIKE], []], [3, 1], [["tiny.BrawlTurn", 0, True]])
+    assert choice(game, match, name, bots.Budget(iterations=60)) == Action(BrawlVerb.STRIKE, 1)
+
+
+@pytest.mark.parametrize("name", ["greedy", "general"])
+def test_a_win_is_in_the_hint(name: str) -> None:
+    game, match = brawl_at([[STRIKE], []], [3, 1], [["tiny.BrawlTurn", 0, True]])
+    decision = match.pending()[0]
+    hints = bots.make(name, game, "h").hints(match.view(0), decision, bots.Budget(iterations=80))
+    assert hints[0].action == Action(BrawlVerb.STRIKE, 1)
+    assert hints[0].chance > 0.95
+    assert hints[0].chance > hints[-1].chance
+
+
+def test_hints_are_the_three_best_of_the_seats_own_view() -> None:
+    game, match = brawl_at([[STRIKE, STRIKE], [STRIKE]], [3, 2], [["tiny.BrawlTurn", 0, True]])
+    decision = match.pending()[0]
+    hints = bots.hint(game, match.view(0), decision, bots.Budget(iterations=100), "h")
+    assert 1 <= len(hints) <= 3
+    assert all(hint.action in decision.options and 0 <= hint.chance <= 1 and hint.visits > 0 for hint in hints)
+    assert [hint.visits for hint in hints] == sorted([hint.visits for hint in hints], reverse=True)
+
+
+@pytest.mark.parametrize(("strong", "weak", "least"), [("greedy", "random", 0.7), ("general", "random", 0.7)])
+def test_thinking_pays(strong: str, weak: str, least: float) -> None:
+    batch = Batch(Source("tests.kernel.tiny:Brawl"), (strong, weak), 60, 3, 0.0, 40)
+    summary = simulate(batch)
+    assert summary.share(0) / 60 >= least
+
+
+def test_plans_pay_in_secret() -> None:
+    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 60, 3, 0.0, 60)
+    assert simulate(batch).share(0) / 60 >= 0.55
+
+
+def test_a_tree_is_carried_to_the_next_decision_of_the_seat() -> None:
+    game: Game[Any] = Brawl()
+    search = Search(game, None, seeded("t", "search"), Style())
+    match = new_match(game, Options(2), "7" * 32)
+    carried = 0
+    while match.mask:
+        decision = match.pending()[0]
+        if decision.seat == 0 and len(decision.options) > 1:
+            search.think(match.view(0), 0, decision.options, decision.number, Limit(0.0, 200))
+            carried += search.carried
+            best = search.ranked(decision.options)[0]
+            search.chose(best)
+            assert best.action is not None
+            match.play(0, best.action)
+        else:
+            match.play(decision.seat, decision.options[0])
+    assert carried > 0
+    search.forget()
+    match = new_match(game, Options(2), "7" * 32)
+    decision = match.pending()[0]
+    search.think(match.view(0), decision.seat, decision.options, decision.number, Limit(0.0, 5))
+    assert search.carried == 0
+
+
+def test_wide_choices_are_widened_slowly() -> None:
+    """With few iterations only the most promising of many options are tried."""
+    game, match = brawl_at([[STRIKE], [STRIKE]], [2, 2], [["tiny.BrawlTurn", 0, True]])
+    decision = match.pending()[0]
+    search = Search(game, None, seeded("w", "search"), Style(widen=0.3))
+    search.think(match.view(0), 0, decision.options, 0, Limit(0.0, 9))
+    tried = [node for node in search.ranked(decision.options) if node.visits]
+    assert len(tried) == 1
+    assert tried[0].action == Action(BrawlVerb.STRIKE, 1)
+
+
+def test_an_iteration_budget_is_kept() -> None:
+    game, match = brawl_at([[STRIKE], [STRIKE]], [2, 2], [["tiny.BrawlTurn", 0, True]])
+    decision = match.pending()[0]
+    search = Search(game, None, seeded("w", "search"), Style())
+    search.think(match.view(0), 0, decision.options, 0, Limit(0.0, 37))
+    assert search.iterations == 37
+
+
+def test_time_ends_a_think_that_has_no_other_bound() -> None:
+    game = Muster()
+    match = match_at(game, game.setup(Options(2), seeded("m", "x")), seeded("m", "y"))
+    decision = match.pending()[0]
+    several = Decision(0, "", [], match.state.agenda[-1].options(match.state, 0), True, 0)
+    assert bots.make("general", game).choose(match.view(0), several, bots.Budget(milliseconds=5)) in several.options
+    assert decision.seat == 0
+
+
+def test_budgets_cannot_be_negative() -> None:
+    with pytest.raises(Exception, match="cannot be negative"):
+        bots.Budget(-1)

@@ -1,0 +1,107 @@
+"""Ladder, balance, bench, soak and coverage: does each say what it found?"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from drumhead.kernel import Malformed
+from drumhead.lab import bench, reference
+from drumhead.lab.balance import Study, balance_tables
+from drumhead.lab.rules_coverage import Coverage, cited, proved
+from drumhead.lab.simulate import Source
+from drumhead.lab.soak import Finding, replay_records, soak, write_records
+from drumhead.lab.tournament import Duel, Tournament, ladder_tables
+
+BRAWL = Source("tests.kernel.tiny:Brawl")
+EDGE = "shadows_edge"
+
+
+def test_a_ladder_ranks_and_stops_when_settled() -> None:
+    standings = Tournament(BRAWL, ("random", "greedy"), 400).play()
+    assert [rating.bot for rating in standings.ratings] == ["greedy", "random"]
+    (duel,) = standings.duels
+    assert duel.settled()
+    assert duel.games < 400
+    assert duel.games % 20 == 0
+    data = standings.to_data()
+    assert data["duels"][0]["interval"][1] < 0.5
+    assert json.dumps(data)
+    assert len(ladder_tables(standings)) == 2
+
+
+def test_equal_bots_are_not_settled() -> None:
+    duel = Duel("a", "b", games=40, wins=21.0)
+    assert not duel.settled()
+
+
+def test_a_ladder_of_one_bot_is_refused() -> None:
+    with pytest.raises(Malformed, match="two different bots"):
+        Tournament(BRAWL, ("greedy", "greedy"), 10)
+
+
+def test_a_balance_study_swaps_sides_and_counts_every_game() -> None:
+    study = Study(Source(EDGE), "random", 2)
+    found = study.play()
+    assert found.first.games == study.most()
+    data = found.to_data()
+    assert set(data["lists"]) == {preset.id for preset in Source(EDGE).game().presets()}
+    assert sum(cell.wins + (cell.games - cell.wins) for cell in found.cells.values()) == found.first.games
+    assert len(balance_tables(found)) == 3
+
+
+def test_a_game_without_lists_has_nothing_to_balance() -> None:
+    with pytest.raises(Malformed, match="no two ready-made lists"):
+        Study(BRAWL, "random", 2)
+
+
+def test_the_reference_workload_is_what_it_was() -> None:
+    reference.check()
+
+
+def test_the_bench_reports_every_figure() -> None:
+    found = bench.measure([EDGE], rounds=1, seconds=0.01)
+    figures = found.to_data()["games"][EDGE]
+    assert figures["decisions_per_second"] > 0
+    assert figures["options_per_decision"] > 1
+    assert isinstance(figures["met"], bool)
+    assert "build; the reference makes" in found.sentence()
+
+
+def test_a_short_soak_finds_nothing_and_keeps_records(tmp_path: Path) -> None:
+    found = soak([EDGE], games=6, states=4, saved=1, jobs=2, seed=1)
+    assert sorted(finding.what for finding in found) == [
+        "games saved at every decision",
+        "random games",
+        "re-dealt states",
+        "records replayed",
+    ]
+    assert [finding.problems for finding in found] == [[], [], [], []]
+    assert write_records(found, tmp_path) == 25
+    (again,) = replay_records(tmp_path)
+    assert (again.count, again.problems) == (25, [])
+
+
+def test_a_soak_says_what_went_wrong(tmp_path: Path) -> None:
+    (tmp_path / f"{EDGE}-000.jsonl").write_text('{"drumhead":1', encoding="utf-8")
+    (finding,) = replay_records(tmp_path)
+    assert "1 PROBLEMS, first: shadows_edge-000.jsonl: Malformed" in finding.sentence()
+    assert "nothing wrong" in Finding(EDGE, "things").sentence()
+
+
+def test_a_rule_needs_code_and_a_test() -> None:
+    coverage = Coverage(["X-1", "X-2", "X-3"], ["X-1", "X-2"], ["X-2", "X-3"], complete=False)
+    assert coverage.missing() == ["X-1", "X-3"]
+
+
+def test_a_rule_with_a_failing_test_is_not_proved(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"passed": {"X-1": ["t"], "X-2": ["t"]}, "failed": {"X-2": ["u"]}}))
+    assert proved(report) == {"X-1"}
+    assert proved(tmp_path / "none.json") == set()
+
+
+def test_ids_are_found_in_code(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text('bars = "SE-ATK-05"  # SE-COM-02, not XSE-ATK-06x\n')
+    assert {"SE-ATK-05", "SE-COM-02"} <= cited([tmp_path])
+    assert "SE-ATK-06" not in cited([tmp_path])
