@@ -146,7 +146,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("refresh", [COUNT], "refresh up to {0:reserve}", may=True)
     v.verb("cycle", [player], "refresh all your reserves", may=True)
     v.verb("slots", [COUNT, DURATION], "you have {0} more bank {0?slot|slots}")
-    v.verb("handsize", [player, INT, DURATION], "{0} {0?draws|draw} {1} more {1?card|cards} at the end of the turn")
+    v.verb("handsize", [player, INT, DURATION], "{0} {0?draws|draw} {1} more {1?card|cards} in the draw step")
     v.verb("weigh", [TARGET, COUNT, DURATION], "{0} {0?counts|count} as {1:card} for captures")
     v.verb("margin", [player, INT, DURATION], "{0} {0?needs|need} {1:card more|card fewer} to capture {here}")
     v.verb("ban", [player, word("deed"), place, DURATION], "{0} cannot {1} {2}")

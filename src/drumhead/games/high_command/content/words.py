@@ -313,7 +313,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb(
         "handsize",
         [player, INT, DURATION],
-        "{0} {0?draws|draw} {1} more {1?card|cards} at the end of the turn",
+        "{0} {0?draws|draw} {1} more {1?card|cards} in the draw step",
         build=_players(c.HAND_SIZE),
     )
     v.verb("weigh", [TARGET, COUNT, DURATION], "{0} {0?counts|count} as {1:card} for captures", build=_change(c.WEIGH))
