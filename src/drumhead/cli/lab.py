@@ -29,7 +29,8 @@ def progress(title: str, total: int, quiet: bool) -> "Iterator[Progress]":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as bar:
+    err = Console(stderr=True)
+    with Progress(*columns, console=err, transient=True, disable=quiet or not err.is_terminal) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
