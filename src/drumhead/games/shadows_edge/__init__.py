@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.content import rulebook_of
-from drumhead.games.shadows_edge import evaluation, notation, position, scene, setup
+from drumhead.games.shadows_edge import evaluation, notation, observation, position, scene, setup
 from drumhead.games.shadows_edge import view as views
 from drumhead.games.shadows_edge.content import Library, deck_data, load_library
 from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
@@ -173,6 +173,20 @@ class ShadowsEdge(Game[EdgeState]):
 
     def evaluate(self, s: EdgeState, seat: int) -> float:
         return evaluation.evaluate(s, seat)
+
+    # -- for learners
+
+    def features(self) -> list[str]:
+        return observation.features(self.cards)
+
+    def observe(self, view: EdgeState) -> list[float]:
+        return observation.observe(view)
+
+    def action_count(self) -> int:
+        return observation.action_count(self.cards)
+
+    def action_number(self, view: EdgeState, seat: int, action: Action) -> int:
+        return observation.action_number(view, seat, action)
 
     # -- saves and positions
 
