@@ -56,6 +56,25 @@ def test_less_common_turns(effect: str, sentence: str) -> None:
     assert told(effect) == sentence
 
 
+def test_equal_words_are_not_taken_for_one_thing() -> None:
+    assert told("order: dmg(T[enemy.unit],1) + atk(self,1,eot) + atk(it,2,eot)") == (
+        "When you play an Order, deal 1 damage to an enemy unit; this unit gets +1 attack this turn; "
+        "that unit gets +2 attack this turn."
+    )
+    assert told("play: atk(T[ally.unit],1,eot) + atk(T[ally.unit],1,eot)") == (
+        "A unit of yours gets +1 attack this turn; a unit of yours gets +1 attack this turn."
+    )
+    assert told("play: shock(T[enemy.unit]) + heal(mycmd,1) + dmg(it,1)") == (
+        "Battle Shock an enemy unit, heal 1 on your Commander and deal 1 damage to that unit."
+    )
+
+
+def test_what_follows_a_block_is_no_part_of_it() -> None:
+    assert told("if(active.fatigued){rest(active,1)}else{order(R)} + order(B)", "fantasy_commander") == (
+        "If the active unit is fatigued, it sheds 1 fatigue; otherwise gain a red order. Gain a blue order."
+    )
+
+
 def test_a_card_names_itself_by_its_kind() -> None:
     assert told("order: heal(self,1)", kind="Commander") == "When you play an Order, heal 1 on this Commander."
     assert told("order: heal(self,1)", kind="Unit") == "When you play an Order, heal 1 on this unit."

@@ -9,12 +9,7 @@ from itertools import pairwise
 
 from drumhead.content.effects import ast
 from drumhead.content.effects.checking import bind
-from drumhead.content.effects.english import (
-    capital,
-    compared_count,
-    digits,
-    listed,
-)
+from drumhead.content.effects.english import capital, compared_count, digits, listed
 from drumhead.content.effects.kinds import DurationKind
 from drumhead.content.effects.vocabulary import VerbEntry, Vocabulary
 from drumhead.content.effects.wording import Phrase, Wording
@@ -62,6 +57,7 @@ class _Part:
     tail: str = ""
     may: bool = False
     gate: bool = False
+    block: bool = False
 
 
 class _Writer(Wording):
@@ -161,7 +157,13 @@ class _Writer(Wording):
     # -- actions ------------------------------------------------------------------------------------------------
 
     def body(self, actions: Sequence[ast.Action], may: bool = False, glue: str = "; ") -> str:
-        return self.join(self.merge([self.part(action) for action in actions]), may, glue)
+        groups: list[list[_Part]] = [[]]
+        for part in self.merge([self.part(action) for action in actions]):
+            groups[-1].append(part)
+            if part.block:  # what follows a block is no part of its last branch
+                groups.append([])
+        said = [self.join(group, may and group is groups[0], glue) for group in groups if group]
+        return ". ".join([said[0], *(capital(text) for text in said[1:])])
 
     def part(self, action: ast.Action) -> _Part:
         if isinstance(action, ast.May):
@@ -170,10 +172,10 @@ class _Writer(Wording):
             text = f"if {self.condition(action.condition)}, {self.body(action.then)}"
             if action.otherwise:
                 text += f"; otherwise {self.body(action.otherwise)}"
-            return _Part(text, statement=True)
+            return _Part(text, statement=True, block=True)
         if isinstance(action, ast.Choose):
             branches = [self.body(branch, glue=" and ") for branch in action.branches]
-            return _Part("choose one: " + "; or ".join(branches), statement=True)
+            return _Part("choose one: " + "; or ".join(branches), statement=True, block=True)
         return self.verb(action, self.v.verbs[action.name])
 
     def verb(self, call: ast.Call, entry: VerbEntry) -> _Part:
@@ -182,9 +184,8 @@ class _Writer(Wording):
         for arg, kind in zip(bound, entry.args, strict=True):
             if isinstance(kind, DurationKind) and isinstance(arg, ast.Word):
                 lasting = self.v.durations[arg.name].phrase
-        declinable = entry.may or self.declines
         before = self.declines
-        self.declines, self.takes = declinable, entry.takes
+        self.declines, self.takes = before or entry.may, entry.takes
         try:
             if entry.gives and not (self.trigger.continuous and entry.static):
                 assert isinstance(bound[0], ast.Selector)
@@ -224,9 +225,7 @@ class _Writer(Wording):
     def continues(self, part: _Part, following: _Part) -> bool:
         assert part.subject is not None
         assert following.subject is not None
-        reference = following.subject.text in ("it", "them", "that unit", "those units") and not self.about_self
-        same = following.subject.text == part.subject.text or reference
-        return same and part.tail == following.tail
+        return part.subject.means == following.subject.means and part.tail == following.tail
 
     def join(self, parts: list[_Part], may: bool, glue: str) -> str:
         """Orders in a row become a list; statements stand behind semicolons; what may be declined says so."""
@@ -249,8 +248,7 @@ class _Writer(Wording):
             if gate_open:
                 flush()
                 text = f"{text}; if you do, {said}"
-                gate_open = False
-                gate_open = part.gate and (part.may or may)
+                gate_open = part.gate
                 continue
             if part.statement or part.may or part.gate:
                 flush()

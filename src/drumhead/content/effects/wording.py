@@ -44,11 +44,12 @@ _SLOT = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True)
 class Phrase:
-    """A noun phrase and whether it means several things."""
+    """A noun phrase, whether it means several things, and which things, so that equal words are not taken for one."""
 
     text: str
     many: bool = False
     subject: str = ""
+    means: object = None
 
     @property
     def as_subject(self) -> str:
@@ -66,6 +67,7 @@ class Wording:
         self.opening = trigger.phrase_on(kind)
         self.itself = vocabulary.self_nouns.get(kind, f"this {vocabulary.noun}")
         self.about_self = re.search(rf"\b(it|its|{self.itself})\b", self.opening) is not None
+        self.chosen = 0
         self.chosen_many = False
         self.declines = False
         self.takes = False
@@ -77,7 +79,7 @@ class Wording:
             return self.reference(selector)
         same = (selector.quantifier, [(f.name, len(f.args), f.comparison, f.number) for f in selector.filters])
         if selector.quantifier == "A" and self.last == same and not self.trigger.continuous:
-            return Phrase("them", True, "they")
+            return Phrase("them", True, "they", same)
         many = selector.quantifier == "A" or selector.up_to > 1
         nouns, ours = self.counted_noun(selector.filters)
         noun = nouns[1] if many else nouns[0]
@@ -90,9 +92,10 @@ class Wording:
             else:
                 head = noun if self_static else f"all {noun}"
             self.last = same
-            return Phrase(head + after, True)
-        self.last = same
+            return Phrase(head + after, True, means=same)
+        self.chosen += 1
         self.chosen_many = many
+        self.last = self.chosen
         if selector.quantifier == "R":
             head = f"a random {noun}" if not many else f"{number_word(selector.up_to)} random {noun}"
         elif many:
@@ -103,28 +106,32 @@ class Wording:
             head = article(noun)
         if ours and not own_zone:
             head += " of yours"
-        return Phrase(head + after, many)
+        return Phrase(head + after, many, means=self.chosen)
 
     def reference(self, selector: ast.Selector) -> Phrase:
         entry = self.v.selectors[selector.reference]
         if entry.chosen:
-            if self.about_self or self.named:
-                noun = self.v.noun
-                text = f"those {plural(noun)}" if self.chosen_many else f"that {noun}"
-                return Phrase(text, self.chosen_many, text)
-            text = "them" if self.chosen_many else "it"
-            return Phrase(text, self.chosen_many, "they" if self.chosen_many else "it")
-        phrase = entry.phrase
-        phrase = entry.by_trigger.get(self.trigger.name, phrase)
+            return self.the_chosen()
+        phrase = entry.by_trigger.get(self.trigger.name, entry.phrase)
         if phrase == "it" and (self.last not in (None, entry.name) if self.about_self else not self.named):
             phrase = self.itself
             self.named = True
         elif self.last == entry.name and not (entry.plural or selector.filters or self.about_self or self.named):
-            return Phrase("it")
+            return Phrase("it", means=entry.name)
         self.last = entry.name
         if selector.filters:
             phrase += f" if {'they' if entry.plural else 'it'} {self.being(selector.filters, entry.plural)}"
-        return Phrase(phrase, entry.plural)
+        return Phrase(phrase, entry.plural, means=entry.name)
+
+    def the_chosen(self) -> Phrase:
+        """What the latest T or R chose: a pronoun where no other thing could be meant."""
+        clear = self.last == self.chosen and not (self.about_self or self.named)
+        self.last = self.chosen
+        if clear:
+            text = "them" if self.chosen_many else "it"
+            return Phrase(text, self.chosen_many, "they" if self.chosen_many else "it", self.chosen)
+        text = f"those {plural(self.v.noun)}" if self.chosen_many else f"that {self.v.noun}"
+        return Phrase(text, self.chosen_many, means=self.chosen)
 
     def being(self, filters: Sequence[ast.Filter], many: bool, no: bool = False) -> str:
         """What filters say of a thing: is wounded and has Resurgent."""
