@@ -86,6 +86,10 @@ def test_bytes_that_are_no_text_name_their_place() -> None:
     assert mistakes(b"name: x\nat: \xff") == ["cards.yaml:2:5: The file is not UTF-8 text."]
 
 
+def test_a_text_that_is_no_unicode_names_its_place() -> None:
+    assert mistakes("name: x\nat: \ud800") == ["cards.yaml:2:5: The file is not UTF-8 text."]
+
+
 def test_a_file_may_not_be_huge(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
     path.write_bytes(b"#" * (MOST_BYTES + 1))

@@ -20,7 +20,7 @@ from drumhead.content.problems import ContentError, Problem, Where
 
 T = TypeVar("T")
 Data = str | int | float | bool | list["Data"] | dict[str, "Data"]
-Path_ = tuple[str | int, ...]
+Steps = tuple[str | int, ...]
 
 MOST_BYTES = 2_000_000
 DEEPEST = 30
@@ -39,9 +39,9 @@ class Document:
         self.file = file
         self.data: Data = ""
         self._source = source
-        self._keys: dict[Path_, tuple[int, int]] = {}
-        self._values: dict[Path_, tuple[int, int, int, int]] = {}
-        self._texts: dict[Path_, str] = {}
+        self._keys: dict[Steps, tuple[int, int]] = {}
+        self._values: dict[Steps, tuple[int, int, int, int]] = {}
+        self._texts: dict[Steps, str] = {}
 
     def where(self, *path: str | int) -> Where:
         """The place of a part, or of the nearest part around it that exists: where(3, "effect")."""
@@ -96,9 +96,7 @@ def read(path: Path, name: str = "") -> Document:
 
 def parse_document(raw: bytes | str, name: str = "<text>") -> Document:
     """The text of a file as plain data."""
-    source = raw if isinstance(raw, str) else _decode(raw, name)
-    if len(source) > MOST_BYTES:
-        raise ContentError([Problem(name, 1, 1, f"The file is larger than {MOST_BYTES:,} bytes.")])
+    source = _decode(raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass"), name)
     document = Document(name, source)
     builder = _Builder(document)
     try:
@@ -156,7 +154,7 @@ def _unreadable(error: yaml.reader.ReaderError, source: str, name: str) -> Probl
 class _Frame:
     """A list or mapping whose end has not come yet."""
 
-    def __init__(self, path: Path_, holder: list[Data] | dict[str, Data]) -> None:
+    def __init__(self, path: Steps, holder: list[Data] | dict[str, Data]) -> None:
         self.path = path
         self.holder = holder
         self.key: str | None = None
@@ -227,11 +225,11 @@ class _Builder:
         mark = _mark(event.start_mark)
         self.document._keys.setdefault((*frame.path, frame.key), (mark.line, mark.column))
 
-    def put(self, value: Data, event: yaml.Event) -> Path_:
+    def put(self, value: Data, event: yaml.Event) -> Steps:
         """Hangs the value into what is open, and gives its path."""
         if not self.stack:
             self.document.data = value
-            path: Path_ = ()
+            path: Steps = ()
         else:
             frame = self.stack[-1]
             if isinstance(frame.holder, list):
