@@ -10,7 +10,7 @@ from drumhead.games.fantasy_commander.state import Activation, Battle, tag
 from drumhead.games.fantasy_commander.tables import NO_ORDER, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.tactics import play_top_card
 from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import end_round, test_victory
+from drumhead.games.fantasy_commander.victory import end_round, judge
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -111,7 +111,7 @@ class Choose(Step[Battle]):
         else:
             s.pop()
             discard_played(s, self.seat)
-            test_victory(s, t)
+            judge(s, t)
         return 0
 
     def options(self, s: Battle, seat: i64) -> list[Action]:

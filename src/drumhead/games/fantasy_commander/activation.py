@@ -33,7 +33,7 @@ from drumhead.games.fantasy_commander.tables import (
     YELLOW,
 )
 from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import test_victory
+from drumhead.games.fantasy_commander.victory import judge
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -145,12 +145,12 @@ class Start(Step[Battle]):
             for effect in self.pending(s):
                 if s.units[self.unit].cell >= 0:
                     self.happen(s, t, effect)
-            test_victory(s, t)
+            judge(s, t)
 
     def apply(self, s: Battle, t: Table, effect: i64) -> None:
         s.become(Start(self.unit, self.done + (effect,)))
         self.happen(s, t, effect)
-        test_victory(s, t)
+        judge(s, t)
 
     def happen(self, s: Battle, t: Table, effect: i64) -> None:
         unit = self.unit
@@ -339,7 +339,7 @@ class Act(Step[Battle]):
         )
         if not standing or bogged(s, unit, before):
             s.pop()  # FC-MOV-05: the activation ends at once
-        test_victory(s, t)
+        judge(s, t)
 
 
 class EndActivation(Step[Battle]):
@@ -355,5 +355,5 @@ class EndActivation(Step[Battle]):
         discard_played(s, u.seat)
         s.act = None
         s.pop()
-        test_victory(s, t)
+        judge(s, t)
         return 0

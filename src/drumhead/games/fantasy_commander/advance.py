@@ -9,7 +9,7 @@ from drumhead.games.fantasy_commander.movement import March, follow
 from drumhead.games.fantasy_commander.state import Battle, banned, has, in_contact, number, spot, spots, tag
 from drumhead.games.fantasy_commander.tables import BAN_ADVANCE, MULTIPLE_ATTACK, PERSECUTION, RANGER
 from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import test_victory
+from drumhead.games.fantasy_commander.victory import judge
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -97,7 +97,7 @@ class Advance(Step[Battle]):
     def over(self, s: Battle, t: Table) -> None:
         s.fight = None
         s.pop()
-        test_victory(s, t)
+        judge(s, t)
 
     def options(self, s: Battle, seat: i64) -> list[Action]:
         return [Action(Verb.ADVANCE), Action(Verb.PASS)]

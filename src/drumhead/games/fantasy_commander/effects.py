@@ -28,7 +28,7 @@ from drumhead.games.fantasy_commander.tables import (
     Pick,
 )
 from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import test_victory
+from drumhead.games.fantasy_commander.victory import judge
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -339,7 +339,7 @@ class Resolve(Step[Battle]):
             s.pop()
             if self.source == AFTER:
                 discard_played(s, self.seat)
-            test_victory(s, t)
+            judge(s, t)
             return 0
         op = ops[self.pc]
         if isinstance(op, Branch):

@@ -9,7 +9,7 @@ from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.agenda import Table
 
 
-def test_victory(s: Battle, t: Table) -> None:
+def judge(s: Battle, t: Table) -> None:
     """The test that follows whatever may have decided the game, once that is fully resolved (FC-VIC-05)."""
     if not s.untested:
         return
@@ -81,7 +81,7 @@ def end_round(s: Battle, t: Table) -> None:
     if not s.house.royal:
         score_round(s, t)
     s.untested = True
-    test_victory(s, t)
+    judge(s, t)
     if s.result is None and s.round >= s.house.rounds:
         # The scenario's round limit: more victory points win (FC-MOD-01); Battle Royal has none to compare.
         winners: i64 = 0

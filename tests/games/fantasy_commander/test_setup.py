@@ -1,0 +1,282 @@
+"""Armies, decks, deployment, Battle Royal, victory and the end of the round."""
+
+import pytest
+
+from drumhead.games.fantasy_commander.action_phase import RoundEnd
+from drumhead.games.fantasy_commander.armies import roster_violations
+from drumhead.games.fantasy_commander.attack import summon
+from drumhead.games.fantasy_commander.losses import harm
+from drumhead.games.fantasy_commander.setup import Deploy, PlaceTerrain
+from drumhead.games.fantasy_commander.state import Battle
+from drumhead.games.fantasy_commander.tables import COLOSSAL, HERO, INFANTRY, LEVELS, MONSTROUS
+from drumhead.games.fantasy_commander.victory import end_round, holds, judge
+from drumhead.kernel.game import Options
+from drumhead.kernel.match import Match, new_match
+from tests.games.fantasy_commander.battles import (
+    CARDS,
+    GAME,
+    UNIT_CARDS,
+    acting,
+    answer,
+    field,
+    options,
+    refusal,
+    run,
+    step,
+    table,
+    u,
+    unit,
+)  # fmt: skip
+from tests.support import rule
+
+SEED = "0123456789abcdef" * 2
+PRESETS = {preset.id: preset.data for preset in GAME.presets()}
+
+
+def wrong(units: list[str], deck: list[str], limit: int = 400) -> set[str]:
+    army = [UNIT_CARDS[name].index for name in units]
+    cards = [CARDS[name].index for name in deck]
+    found = roster_violations(GAME.library.units, GAME.library.cards, army, cards, limit, 0)
+    assert all(violation.sentence.endswith(".") for violation in found)
+    return {violation.rule for violation in found}
+
+
+@rule("FC-ARM-01")
+def test_fc_arm_01_an_army_keeps_to_its_limit() -> None:
+    assert wrong(["aur_levy"] * 2, ["aur_01"] * 2, 60) == set()
+    assert wrong(["aur_levy"] * 2, ["aur_01"] * 2, 59) == {"FC-ARM-01"}
+
+
+@rule("FC-ARM-02")
+def test_fc_arm_02_battle_royal_offers_the_usual_limits() -> None:
+    choices = next(option.choices for option in GAME.info.options if option.name == "points")
+    assert {200, 250, 400, 500} <= set(choices)
+
+
+@rule("FC-ARM-03")
+def test_fc_arm_03_leaders_are_unique_regulars_are_not() -> None:
+    assert "FC-ARM-03" in wrong(["aur_marshal"] * 2, ["aur_01"] * 2)
+    assert "FC-ARM-03" in wrong(["aur_bastion"] * 2, ["aur_01"] * 2)
+    assert wrong(["aur_levy"] * 3, ["aur_01"] * 3) == set()
+
+
+@rule("FC-ARM-04")
+def test_fc_arm_04_one_faction() -> None:
+    assert wrong(["aur_levy", "red_jav"], ["aur_01"] * 2) == {"FC-ARM-04"}
+    assert wrong(["aur_levy"], ["red_01"]) == {"FC-ARM-04"}
+
+
+@rule("FC-DCK-01", "FC-DCK-04")
+def test_fc_dck_01_as_many_cards_as_units_terrain_and_curses_included() -> None:
+    assert wrong(["aur_levy"] * 2, ["aur_01"]) == {"FC-DCK-01"}
+    assert wrong(["aur_levy"] * 2, ["aur_11", "aur_13"]) == set()
+
+
+@rule("FC-DCK-02")
+def test_fc_dck_02_no_more_copies_than_printed() -> None:
+    assert wrong(["aur_levy"] * 2, ["aur_12"] * 2) == {"FC-DCK-02"}
+
+
+@pytest.mark.parametrize(("size", "golden", "legal"), [(8, 2, True), (7, 2, False), (12, 3, True), (11, 3, False)])
+@rule("FC-DCK-03")
+def test_fc_dck_03_v01_three_others_for_each_golden_card(size: int, golden: int, legal: bool) -> None:
+    plain = ["aur_01"] * 3 + ["aur_02"] * 3 + ["aur_04"] * 3
+    deck = [*["aur_08", "aur_09", "aur_10"][:golden], *plain[: size - golden]]
+    units = ["aur_marshal", *["aur_levy"] * (size - 1)]
+    assert wrong(units, deck, 2000) == (set() if legal else {"FC-DCK-03"})
+
+
+@rule("FC-UNI-08")
+def test_fc_uni_08_special_cards_need_their_unit() -> None:
+    assert wrong(["aur_levy"], ["aur_05"]) == {"FC-UNI-08"}
+    assert wrong(["aur_bows"], ["aur_05"]) == set()
+
+
+@rule("FC-DCK-06", "FC-ARM-01", "FC-MOD-01")
+def test_fc_dck_06_ready_armies_come_with_legal_decks() -> None:
+    assert len(PRESETS) == 8
+    for data in PRESETS.values():
+        assert isinstance(data, dict)
+        assert wrong(data["units"], data["deck"]) == set()
+
+
+@rule("FC-UNI-01", "FC-UNI-04", "FC-UNI-07")
+def test_fc_uni_04_every_unit_card_is_complete() -> None:
+    for card in UNIT_CARDS.values():
+        assert card.kind in (INFANTRY, MONSTROUS, HERO, COLOSSAL)
+        assert 0 <= card.level < len(LEVELS)
+        assert card.strength >= 1
+        assert card.run >= card.walk >= 1
+        assert sum(card.leadership) >= 1
+    assert LEVELS[UNIT_CARDS["grv_zombie"].level] == "conscript"
+
+
+@rule("FC-MOD-01", "FC-ARM-01")
+def test_fc_mod_01_illegal_lists_are_refused_with_every_fault() -> None:
+    bad = {"units": ["aur_marshal", "aur_marshal", "red_jav"], "deck": ["aur_12", "aur_12"]}
+    found = GAME.violations(Options(2, (bad, PRESETS["grave_250"])))
+    assert {violation.rule for violation in found} == {"FC-ARM-03", "FC-ARM-04", "FC-DCK-01", "FC-DCK-02"}
+    assert {violation.seat for violation in found} == {0}
+    assert GAME.violations(Options(2, ({"units": ["nobody"]}, "grave_250")))
+    assert GAME.violations(Options(2, (5, "grave_250")))
+
+
+def started(first: str, second: str, **values: object) -> Match[Battle]:
+    return new_match(GAME, Options(2, (PRESETS[first], PRESETS[second]), values), SEED)
+
+
+@rule("FC-SET-01", "FC-SET-02", "FC-SET-03")
+def test_fc_set_02_the_larger_army_starts_and_sides_alternate() -> None:
+    match = started("auric_250", "thorn_250")  # six units against five
+    assert match.state.initiative == 0
+    seats = []
+    while step(match) in ("Deploy", "DeployAt"):
+        if step(match) == "DeployAt":
+            seats.append(match.waiting()[0])
+        answer(match, min(options(match)))
+    assert seats == [0, 1] * 5 + [0]
+
+
+@rule("FC-SET-02")
+def test_fc_set_02_equal_armies_let_chance_decide() -> None:
+    holders = {
+        new_match(GAME, Options(2, (PRESETS["thorn_250"], PRESETS["redfang_250"])), f"{n:032x}").state.initiative
+        for n in range(12)
+    }
+    assert holders == {0, 1}
+
+
+@rule("FC-SET-03", "FC-SET-04")
+def test_fc_set_04_units_deploy_in_their_zone_on_free_passable_hexes() -> None:
+    s = field(unit("aur_levy", 0, 3, 0), {"card": "aur_gryph", "seat": 0}, terrain=[[4, 0, "rocks"], [5, 0, "forest"]])
+    match = table(s, Deploy(0))
+    assert step(match) == "DeployAt"
+    assert "place 5" in options(match)
+    assert refusal(match, "place 3 0") == refusal(match, "place 4 0") == "FC-SET-04"
+    assert refusal(match, "place 3 4") == "FC-SET-03"
+
+
+@rule("FC-MOD-03", "FC-TER-20")
+def test_fc_mod_03_battle_royal_on_a_bare_map_lets_both_sides_place_terrain() -> None:
+    match = started("auric_250", "thorn_250", mode="battle_royal_bare")
+    assert isinstance(match.state.agenda[-1], PlaceTerrain)
+    assert not any(match.state.terrain)
+    answer(match, "place 5 4")
+    answer(match, "place 5 4 2")
+    assert match.waiting() == [1]
+    assert "place 6 4" not in options(match)  # next to the first piece
+    assert "place 5" not in options(match)  # in a zone
+
+
+@rule("FC-MOD-03")
+def test_fc_mod_03_the_last_army_wins_and_both_gone_is_a_draw() -> None:
+    for left, winners in (((0,), [0]), ((1,), [1]), ((), [])):
+        s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 6, 4), house={"royal": True})
+        t = table(s).table
+        for number in range(2):
+            if number not in left:
+                harm(s, t, number, 9, "FC-UNI-02")
+        judge(s, t)
+        assert s.result is not None
+        assert s.result.winners() == winners
+
+
+@rule("FC-MOD-02", "FC-VIC-01")
+def test_fc_vic_01_the_target_and_more_than_the_enemy() -> None:
+    for vp, winners in (([8, 7], [0]), ([8, 8], None), ([7, 0], None), ([8, 9], [1])):
+        s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 6, 4), vp=vp, untested=True)
+        judge(s, table(s).table)
+        assert (None if s.result is None else s.result.winners()) == winners
+
+
+@rule("FC-VIC-02", "FC-VIC-03", "FC-VIC-04", "FC-END-02")
+def test_fc_vic_02_points_are_held_by_standing_on_them_and_counted_at_the_end() -> None:
+    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 1, 4), unit("red_jav", 1, 2, 2), terrain=[[2, 2, "forest"]])
+    assert holds(s, 0, s.scenario.cell(5, 4))
+    assert holds(s, 1, s.scenario.cell(2, 2))
+    assert not holds(s, 0, s.scenario.cell(9, 4))
+    end_round(s, table(s).table)
+    assert s.vp == [1, 1]
+
+
+@rule("FC-VIC-05")
+def test_fc_vic_05_a_kill_wins_as_soon_as_the_attack_is_over() -> None:
+    match = acting(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=1), vp=[7, 0], dice=[2, 5, 5, 5])
+    run(match, "melee 1")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert (outcome.winners(), outcome.points) == ([0], (8, 0))
+
+
+@rule("FC-VIC-05")
+def test_fc_vic_05_points_of_both_sides_are_booked_before_the_test() -> None:
+    match = acting(
+        unit("aur_legion", 0, 5, 4, left=1), unit("red_raider", 1, 6, 4, left=1, guard=True), vp=[7, 7],
+        dice=[2, 5, 5, 5, 2, 4],
+    )  # fmt: skip
+    run(match, "melee 1")
+    assert match.outcome() is None
+    assert match.state.vp == [8, 8]
+
+
+@rule("FC-VIC-05", "FC-MOD-01")
+def test_fc_mod_01_kinds_of_kills_score_as_the_scenario_says() -> None:
+    s = GAME.position(
+        {"scenario": "king_of_the_knoll", "units": [unit("aur_marshal", 0, 5, 0), unit("red_jav", 1, 5, 8)]}
+    )
+    t = table(s).table
+    harm(s, t, 0, 9, "FC-UNI-03")
+    harm(s, t, 1, 9, "FC-UNI-02")
+    assert s.vp == [1, 2]
+
+
+@rule("FC-MOD-01")
+def test_fc_mod_01_the_round_limit_lets_the_larger_total_win() -> None:
+    for vp, winners in (([3, 2], [0]), ([2, 3], [1]), ([2, 2], [])):
+        s = field(unit("aur_levy", 0, 5, 0), unit("red_jav", 1, 5, 8), vp=vp, round=10)
+        end_round(s, table(s).table)
+        assert s.result is not None
+        assert s.result.winners() == winners
+
+
+@rule("FC-END-01", "FC-ORD-09", "FC-DEF-04", "FC-ABL-18")
+def test_fc_end_01_everything_temporary_ends() -> None:
+    turn = [0, 0, 0, 1, *[0] * 13]
+    s = field(
+        unit("aur_levy", 0, 5, 0, guard=True, pursued=True, turn=turn),
+        unit("red_jav", 1, 5, 8),
+        pools=[{"red": 2}, {"blue": 1}],
+    )
+    end_round(s, table(s).table)
+    levy = s.units[0]
+    assert (levy.guard, levy.pursued, levy.turn.values[3]) == (False, False, 0)
+    assert s.pools == [0, 0]
+
+
+@rule("FC-END-03", "FC-VIC-01")
+def test_fc_end_03_the_test_comes_after_scoring() -> None:
+    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 5, 8), vp=[7, 7])
+    match = table(s, RoundEnd())
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners() == [0]
+
+
+@rule("FC-GEN-03")
+def test_fc_gen_03_there_are_always_enough_tokens() -> None:
+    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 5, 8))
+    t = table(s).table
+    for column in range(11):
+        summon(s, t, 0, UNIT_CARDS["grv_zombie"].index, 0, s.scenario.cell(column, 2), "FC-GEN-03")
+    assert len(s.units) == 13
+
+
+@rule("FC-UNI-09")
+def test_fc_uni_09_losses_are_numbers_on_the_unit() -> None:
+    match = acting(unit("aur_legion", 0, 5, 4, left=3), unit("red_behem", 1, 8, 4, left=7))
+    scene = GAME.scene(match.view(0))
+    units = scene["units"]
+    assert isinstance(units, list)
+    assert units[0]["figures"] == [3, 5]
+    assert units[1]["health"] == [7, 10]
+    assert u(match, 0).left == 3
