@@ -1,0 +1,147 @@
+"""Does a person get a match, by mouse, by keyboard, with a friend, and after a reload?"""
+
+import random
+import re
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.conftest import NewPage
+from tests.e2e.seat import Seat, expect_prompt
+
+MAX_CHOICES = 600
+INVITATION = re.compile(r"/table/[a-z0-9]+#[A-Za-z0-9_-]{16,}$")
+
+
+def test_two_clicks_to_the_first_prompt(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play Shadow's Edge now").click()
+    expect_prompt(page)
+
+
+def test_first_load_is_small_and_stays_at_home(new_page: NewPage) -> None:
+    page = new_page()
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    page.goto("/", wait_until="networkidle")
+    sizes = [request.sizes()["responseBodySize"] for request in asked]
+    assert {request.url.split("/")[2] for request in asked} == {page.url.split("/")[2]}
+    assert 0 < sum(sizes) < 300_000
+
+
+def test_a_whole_match_against_a_bot_by_mouse(new_page: NewPage) -> None:
+    seat = Seat(new_page())
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    chance = random.Random(7)
+    for _ in range(MAX_CHOICES):
+        if seat.settle() == "over":
+            break
+        seat.play_a_little(chance)
+    expect(seat.page.locator(".prompt-over .q")).to_contain_text("You have")
+    expect(seat.page.get_by_role("link", name="Watch the replay")).to_be_visible()
+
+
+def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
+    """From the first page to the end without touching the mouse."""
+    page = new_page()
+    page.goto("/")
+    play = page.get_by_role("button", name="Play Shadow's Edge now")
+    expect(play).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if play.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    seat = Seat(page)
+    expect_prompt(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Arrow keys")
+    page.keyboard.press("Escape")
+    chance = random.Random(3)
+    walked = False
+    for _ in range(MAX_CHOICES):
+        if seat.settle() == "over":
+            break
+        walked = _choose_by_keys(page, seat, chance) or walked
+    assert seat.state() == "over"
+    assert walked, "the arrow keys moved the focus from thing to thing"
+
+
+def _choose_by_keys(page: Page, seat: Seat, chance: random.Random) -> bool:
+    """Hop to something that glows and take it; else press a button by its number. Did the arrows walk?"""
+    since = seat.number()
+    walked = False
+    if page.locator(".thing.ember, .thing.lit").count() > 0 and chance.random() < 0.6:
+        page.keyboard.press(".")
+        before = _focused(page)
+        page.keyboard.press(chance.choice(["ArrowLeft", "ArrowRight"]))
+        walked = _focused(page) != before
+        page.keyboard.press(".")
+        page.keyboard.press("Enter")
+        if page.locator(".thing.lit").count() > 0 and seat.number() == since:
+            page.keyboard.press(".")
+            page.keyboard.press("Enter")
+        if page.locator(".thing.sel").count() > 0:
+            page.keyboard.press("1")
+    else:
+        page.keyboard.press("0")
+    page.wait_for_timeout(30)
+    if page.locator(".thing.sel").count() > 0:
+        page.keyboard.press("Escape")
+    return walked
+
+
+def _focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement?.dataset?.ref ?? ''"))
+
+
+def test_the_command_line_plays(new_page: NewPage) -> None:
+    seat = Seat(new_page())
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    seat.settle()
+    since = seat.number()
+    seat.page.keyboard.press("/")
+    seat.page.keyboard.type("keep this hand")
+    seat.page.keyboard.press("Enter")
+    seat.moved(since)
+    expect(seat.page.get_by_role("log")).to_contain_text("is led by")
+
+
+def test_two_browsers_play_each_other(new_page: NewPage) -> None:
+    host, guest = Seat(new_page()), Seat(new_page())
+    host.page.goto("/setup/shadows_edge?with=friend")
+    host.page.get_by_role("button", name="Make the table").click()
+    link = host.page.get_by_label("Invitation link")
+    expect(link).to_have_value(INVITATION)
+    guest.page.goto(link.input_value())
+    guest.page.get_by_role("button", name="Sit here").click()
+    chance = random.Random(11)
+    for _ in range(24):
+        for seat in (host, guest):
+            seat.page.wait_for_selector("main.table")
+            if seat.state() == "asked":
+                seat.play_a_little(chance)
+    for seat in (host, guest):
+        assert seat.page.get_by_role("log").inner_text().count("turn begins") >= 2
+    assert "#" not in guest.page.url, "the invitation's secret is wiped from the address"
+
+
+def test_undo_takes_the_last_choice_back(new_page: NewPage) -> None:
+    seat = Seat(new_page())
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    seat.settle()
+    hand = seat.page.locator(".hand .thing").count()
+    since = seat.number()
+    seat.page.locator(".hand .thing.lit, .hand .thing.ember").first.click()
+    seat.moved(since)
+    expect(seat.page.locator(".hand .thing")).to_have_count(hand - 1)
+    seat.page.keyboard.press("u")
+    expect(seat.page.locator(".hand .thing")).to_have_count(hand)
+
+
+def test_a_hint_names_options_with_chances(new_page: NewPage) -> None:
+    seat = Seat(new_page())
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    seat.settle()
+    seat.page.get_by_role("button", name="Hint").click()
+    expect(seat.page.locator(".prompt .hint")).to_contain_text("%")
