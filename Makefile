@@ -21,10 +21,8 @@ test: .venv/test.stamp system  ## run every test, on two cores (JOBS=N for more)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 check: .venv/test.stamp  ## read the code: ruff, mypy --strict, import-linter
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
+	@failed=0; for tool in "ruff check ." "ruff format --check ." mypy "lint-imports --no-logo"; do \
+	  echo "$(BIN)/$$tool"; $(BIN)/$$tool || failed=1; done; exit $$failed
 
 format: .venv/test.stamp  ## put the code into its one form
 	$(BIN)/ruff check --fix .

@@ -24,7 +24,8 @@ def foreign_imports(tree: ast.Module) -> set[str]:
     """Imported packages that are neither ours nor Python's own."""
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"benchmarks", "drumhead", "mypy_extensions"}
+    ours = {"benchmarks", "drumhead", "mypy_extensions"}
+    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - ours
 
 
 def powers_of_a_half(tree: ast.Module) -> list[int]:
