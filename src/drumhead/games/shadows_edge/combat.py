@@ -31,6 +31,7 @@ from drumhead.games.shadows_edge.cards import (
     siege,
 )
 from drumhead.games.shadows_edge.defence import afflict, heal_commander, hit, hit_commander, shock
+from drumhead.games.shadows_edge.menu import PASSING
 from drumhead.games.shadows_edge.points import bars_payment
 from drumhead.games.shadows_edge.selectors import attack, is_fatigued, keys, op_cost
 from drumhead.games.shadows_edge.state import EdgeState, Said, Unit, Verb, is_commander
@@ -39,9 +40,6 @@ from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
-
-PASSING: Final = Action(Verb.PASS)
-
 
 # -- who may attack whom
 

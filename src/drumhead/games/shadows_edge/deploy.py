@@ -78,7 +78,7 @@ def enter(s: EdgeState, seat: i64, card: i64, line: i64) -> Unit:
     s.units[seat].append(u)
     if u.triggers & STATIC:
         note_auras(s)
-    if s.auras:
+    if s.haloed:
         lay_halos(s)
     fire(s, u, ON_ENTER)
     return u
@@ -162,7 +162,7 @@ def equip(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
     u.figure(s.cards.defs)  # SE-EQ-05: at once
     if worn.triggers & STATIC or (old and s.cards.defs[old].triggers & STATIC):
         note_auras(s)
-    if s.auras:
+    if s.haloed:
         lay_halos(s)
     fire_worn(s, u, ON_ENTER)
     settle(s, t)

@@ -25,6 +25,7 @@ from drumhead.games.shadows_edge.defence import (
     shock,
 )
 from drumhead.games.shadows_edge.deploy import draw, enter
+from drumhead.games.shadows_edge.menu import PASSING
 from drumhead.games.shadows_edge.selectors import Selector, attack, revival_lines, stealing_line
 from drumhead.games.shadows_edge.state import (
     BRACED,
@@ -60,7 +61,6 @@ EONT: Final = 2
 PERM: Final = 3
 
 EFFECT: Final = "SE-ORD-04"  # the rule that events of effects cite: parts happen one after the other
-DONE: Final = Action(Verb.PASS)
 
 
 class Who:
@@ -121,7 +121,7 @@ class Pick(Op):
         return self.selector.found(s, seat, uid, True)
 
     def lacks_target(self, s: EdgeState, seat: i64, uid: i64) -> bool:
-        return not self.candidates(s, seat, uid)
+        return not self.selector.exists(s, seat, uid)
 
     def started(self, at: Resolve) -> bool:
         """Was the first of two chosen already? It lies on top of `picks` as an unfinished pick, closed by a 0."""
@@ -140,7 +140,7 @@ class Pick(Op):
     def options(self, s: EdgeState, at: Resolve) -> list[Action]:
         second = self.started(at)
         verb = Verb.CHOOSE if self.selector.grave else Verb.TARGET
-        actions: list[Action] = [DONE] if second else []
+        actions: list[Action] = [PASSING] if second else []
         for found in self.candidates(s, at.seat, at.uid):
             if not second or found != at.picks[-1][0]:
                 actions.append(Action(verb, found))
@@ -354,7 +354,7 @@ class Shift(Op):
             new = s.change(u.uid)
             new.line = self.line
             t.tell(Said.MOVE, u.seat, u.card, a=u.uid, b=self.line, rule="SE-MOVE-05")
-            if s.auras:
+            if s.haloed:
                 lay_halos(s)
             if self.line == FRONT and u.type == FLYING and u.seat == at.seat:
                 open_interception(s, new)
@@ -392,7 +392,7 @@ class Steal(Op):
             side.insert(place, new)
             if u.triggers & STATIC:
                 note_auras(s)
-            if s.auras:
+            if s.haloed:
                 lay_halos(s)
             t.tell(Said.STEAL, at.seat, u.card, a=u.uid, b=line, rule=EFFECT)
 

@@ -15,7 +15,7 @@ from drumhead.games.shadows_edge.cards import (
     CardDef,
 )
 from drumhead.games.shadows_edge.combat import to_front
-from drumhead.games.shadows_edge.defence import add, heal
+from drumhead.games.shadows_edge.defence import heal
 from drumhead.games.shadows_edge.points import bars_payment
 from drumhead.games.shadows_edge.selectors import holds, is_fatigued, is_wounded, keys, op_cost
 from drumhead.games.shadows_edge.state import (
@@ -52,15 +52,18 @@ def pay(s: EdgeState, u: Unit, reserve_first: bool) -> None:
 
 def bars_move(s: EdgeState, u: Unit) -> str:
     """The rule that keeps this unit out of the Front, its cost apart, or ''. Fresh and Fatigued may (SE-MOVE-03)."""
+    return bars_mover(u) or ("" if s.open(u.seat, FRONT) else "SE-MOVE-01")
+
+
+def bars_mover(u: Unit) -> str:
+    """The same as far as the unit itself is concerned, whether or not there is a space."""
     if u.shocked:
         return "SE-OP-03"
     if u.type == FORTIFICATION:
         return "SE-OP-04"
     if u.line != SUPPORT:
         return "SE-MOVE-04"
-    if u.type == RANGED:
-        return "SE-MOVE-02"
-    return "" if s.open(u.seat, FRONT) else "SE-MOVE-01"
+    return "SE-MOVE-02" if u.type == RANGED else ""
 
 
 def move(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
@@ -72,15 +75,18 @@ def move(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
 
 def bars_retreat(s: EdgeState, u: Unit) -> str:
     """The rule that keeps this unit from retreating, its cost apart, or ''. Fatigued ones may (SE-RET-05)."""
+    return bars_retreater(s, u) or ("" if s.open(u.seat, SUPPORT) else "SE-RET-01")
+
+
+def bars_retreater(s: EdgeState, u: Unit) -> str:
+    """The same as far as the unit itself is concerned, whether or not there is a space."""
     if u.shocked:
         return "SE-OP-03"
     if u.type == FORTIFICATION:
         return "SE-RET-04"
     if u.line != FRONT:
         return "SE-RET-01"
-    if u.entered == s.turn and not keys(s, u) & BLITZ:
-        return "SE-RET-02"
-    return "" if s.open(u.seat, SUPPORT) else "SE-RET-01"
+    return "SE-RET-02" if u.entered == s.turn and not keys(s, u) & BLITZ else ""
 
 
 def retreat(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
@@ -98,7 +104,7 @@ def retreat(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
 
 def halos(s: EdgeState) -> None:
     """A unit that changed its line may have left or entered an aura."""
-    if s.auras:
+    if s.haloed:
         lay_halos(s)
 
 
@@ -122,12 +128,15 @@ def bars_stance(s: EdgeState, u: Unit) -> str:
 def take_stance(s: EdgeState, t: Table, u: Unit, stance: i64, reserve_first: bool) -> None:
     """Brace: +1 defence. Ready: +1 attack. To the end of the opponent's next turn (SE-STN-01, SE-STN-05)."""
     pay(s, u, reserve_first)
-    mod = Mod(stance, 1, 1 if stance == BRACED else 0, s.turn + 1, 0)
-    add(s, u.uid, mod)
+    braced = stance == BRACED
     u = s.change(u.uid)
     u.begin(s.turn)
     u.posed = 1
-    braced = stance == BRACED
+    u.mods = u.mods + (Mod(stance, 1, 1 if braced else 0, s.turn + 1, 0),)
+    if braced:
+        u.defence += 1
+    else:
+        u.power += 1
     t.tell(Said.BRACE if braced else Said.READY, u.seat, u.card, a=u.uid, rule="SE-STN-01")
     fire(s, u, ON_BRACE if braced else ON_READY)
     settle(s, t)

@@ -213,7 +213,7 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> EdgeState:
         s.lists[seat] = _list(s, seat, side)
         s.colours[seat] = colours_of(cards, s.lists[seat])
     note_auras(s)
-    if s.auras:
+    if s.haloed:
         lay_halos(s)
     return s
 

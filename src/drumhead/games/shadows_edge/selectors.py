@@ -170,6 +170,21 @@ class Selector:
                         uids.append(u.uid)
         return uids
 
+    def exists(self, s: EdgeState, seat: i64, uid: i64) -> bool:
+        """Is there anything that a player could pick?"""
+        if self.grave:
+            for card in s.graves[seat]:
+                if self.matches_card(s, seat, s.cards.defs[card]):
+                    return True
+            return False
+        if self.kinds & COMMANDERS:
+            return True
+        for units in s.units:
+            for u in units:
+                if self.matches(s, seat, uid, u) and (u.seat == seat or not keys(s, u) & VEIL):
+                    return True
+        return False
+
     def buried(self, s: EdgeState, seat: i64) -> list[int]:
         """The different cards of the seat's own Graveyard that match, in the order of the table."""
         defs = s.cards.defs

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.shadows_edge.cards import COLOURS, COMMANDER, EQUIPMENT, ORDER, TOKEN, UNIT, Cards
 from drumhead.games.shadows_edge.deploy import draw
+from drumhead.games.shadows_edge.menu import KEEPING
 from drumhead.games.shadows_edge.points import TOTAL, Points
 from drumhead.games.shadows_edge.state import EdgeState, Rulings, Said, Verb, note_auras
 from drumhead.games.shadows_edge.turn import CommandPhase
@@ -20,8 +21,6 @@ DECK_SIZE: Final = 40
 COPIES: Final = 2
 HAND_SIZE: Final = 5
 POINT: Final = "command point"
-
-KEEPING: Final = Action(Verb.KEEP)
 
 
 class Deck:

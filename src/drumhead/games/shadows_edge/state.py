@@ -125,7 +125,17 @@ class Mod:
 class Unit:
     """A unit in play. `turn` says which turn the counts of attacks, stances and uses belong to."""
 
-    def __init__(self, uid: i64, card: i64, type: i64, owner: i64, seat: i64, line: i64, entered: i64) -> None:
+    def __init__(
+        self,
+        uid: i64,
+        card: i64,
+        type: i64,
+        owner: i64,
+        seat: i64,
+        line: i64,
+        entered: i64,
+        source: "Unit | None" = None,
+    ) -> None:
         self.uid: i64 = uid
         self.card: i64 = card
         self.type: i64 = type
@@ -133,6 +143,9 @@ class Unit:
         self.seat: i64 = seat  # who controls it
         self.line: i64 = line
         self.entered: i64 = entered  # Fresh in this turn
+        if source is not None:
+            self._copy(source)
+            return
         self.turn: i64 = 0
         self.attacks: i64 = 0
         self.attacked: i64 = 0  # stays 1 when an effect sets `attacks` back (SE-STN-04)
@@ -151,26 +164,27 @@ class Unit:
         self.op: i64 = 0
         self.triggers: i64 = 0
 
+    def _copy(self, u: "Unit") -> None:
+        self.turn = u.turn
+        self.attacks = u.attacks
+        self.attacked = u.attacked
+        self.posed = u.posed
+        self.used = u.used
+        self.shocked = u.shocked
+        self.afflicted = u.afflicted
+        self.wounds = u.wounds
+        self.mods = u.mods
+        self.equipment = u.equipment
+        self.equipment_owner = u.equipment_owner
+        self.ward = u.ward
+        self.power = u.power
+        self.defence = u.defence
+        self.keys = u.keys
+        self.op = u.op
+        self.triggers = u.triggers
+
     def copy(self) -> "Unit":
-        u = Unit(self.uid, self.card, self.type, self.owner, self.seat, self.line, self.entered)
-        u.turn = self.turn
-        u.attacks = self.attacks
-        u.attacked = self.attacked
-        u.posed = self.posed
-        u.used = self.used
-        u.shocked = self.shocked
-        u.afflicted = self.afflicted
-        u.wounds = self.wounds
-        u.mods = self.mods
-        u.equipment = self.equipment
-        u.equipment_owner = self.equipment_owner
-        u.ward = self.ward
-        u.power = self.power
-        u.defence = self.defence
-        u.keys = self.keys
-        u.op = self.op
-        u.triggers = self.triggers
-        return u
+        return Unit(self.uid, self.card, self.type, self.owner, self.seat, self.line, self.entered, self)
 
     def figure(self, defs: list[CardDef]) -> None:
         """Work out the current numbers from what is printed, worn and added."""
@@ -292,6 +306,7 @@ class EdgeState(State):
         self.units: list[list[Unit]] = [[], []]  # by controller, then by age
         self.queue: list[Trigger] = []
         self.auras: tuple[Source, ...] = ()  # kept by `note_auras`
+        self.haloed: bool = False  # a defence aura is or was about
 
     def _copy(self, s: "EdgeState") -> None:
         self.copy_base(s)
@@ -313,6 +328,7 @@ class EdgeState(State):
         self.units = [units[0][:], units[1][:]]
         self.queue = s.queue[:]
         self.auras = s.auras
+        self.haloed = s.haloed
 
     def clone(self) -> "EdgeState":
         return EdgeState(self.cards, self.rulings, 0, self)
@@ -331,14 +347,14 @@ class EdgeState(State):
 
     def change(self, uid: i64) -> Unit:
         """A copy of the unit, already in its place: the one that may be changed."""
-        for seat in range(2):
-            units = self.units[seat]
-            for place in range(len(units)):
-                u = units[place]
+        for units in self.units:
+            place: i64 = 0
+            for u in units:
                 if u.uid == uid:
                     new = u.copy()
                     units[place] = new
                     return new
+                place += 1
         raise Broken(f"There is no unit {uid} in play.")
 
     def count(self, seat: i64, line: i64) -> i64:
@@ -376,6 +392,9 @@ def note_auras(s: EdgeState) -> None:
             if u.equipment:
                 _collect(found, defs[u.equipment], seat, u.uid)
     s.auras = tuple(found)
+    for source in found:
+        if source.aura.kind == HALO:
+            s.haloed = True
 
 
 def _collect(found: list[Source], card: CardDef, seat: i64, uid: i64) -> None:

@@ -123,7 +123,7 @@ def check(s: EdgeState, t: Table) -> None:
             dead.append(u)
     if dead:
         defeat(s, t, dead)
-    elif s.auras:
+    elif s.haloed:
         lay_halos(s)
 
 
@@ -145,7 +145,7 @@ def defeat(s: EdgeState, t: Table, dead: list[Unit]) -> None:
     for u in dead:
         fire(s, u, ON_DEATH)
         fire_side(s, u.seat, ON_ALLY_DEATH)
-    if s.auras:
+    if s.haloed:
         lay_halos(s)
 
 
@@ -161,7 +161,8 @@ def leave(s: EdgeState, t: Table, u: Unit) -> None:
         t.tell(Said.GRAVE, u.equipment_owner, u.equipment, rule="SE-EQ-04")
     if u.triggers & STATIC:
         note_auras(s)
-        lay_halos(s)
+        if s.haloed:
+            lay_halos(s)
 
 
 def _forget_survival(s: EdgeState, dead: list[Unit]) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.shadows_edge import menu
 from drumhead.games.shadows_edge.cards import (
     ACTIVATED,
     FRONT,
@@ -37,7 +38,9 @@ from drumhead.games.shadows_edge.deploy import (
 from drumhead.games.shadows_edge.operations import (
     bars_ability,
     bars_move,
+    bars_mover,
     bars_retreat,
+    bars_retreater,
     bars_stance,
     move,
     retreat,
@@ -52,7 +55,6 @@ from drumhead.games.shadows_edge.state import (
     EdgeState,
     Said,
     Unit,
-    Verb,
     commander_uid,
 )
 from drumhead.games.shadows_edge.triggers import SETTLE, WORN_CLAUSES, finish, fire_side, settle
@@ -60,8 +62,6 @@ from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
-
-ENDING: Final = Action(Verb.END)
 
 
 class CommandPhase(Step[EdgeState]):
@@ -113,18 +113,18 @@ class Main(Step[EdgeState]):
         return bit(self.seat)  # SE-TURN-05: nobody else
 
     def options(self, s: EdgeState, seat: i64) -> list[Action]:  # SE-INF-02: reads nothing that the seat cannot see
-        actions: list[Action] = [ENDING]  # SE-TURN-04
+        actions: list[Action] = [menu.ENDING]  # SE-TURN-04
         ready: i64 = s.points[seat].ready()
         if ready > 0:
-            self._cards(s, seat, ready, actions)
-            self._operations(s, seat, ready, actions)
+            front = s.open(seat, FRONT)
+            support = s.open(seat, SUPPORT)
+            self._cards(s, seat, ready, front, support, actions)
+            self._operations(s, seat, ready, front, support, actions)
             self._abilities(s, seat, actions)
         return actions
 
-    def _cards(self, s: EdgeState, seat: i64, ready: i64, actions: list[Action]) -> None:
+    def _cards(self, s: EdgeState, seat: i64, ready: i64, front: bool, support: bool, actions: list[Action]) -> None:
         defs = s.cards.defs
-        front = s.open(seat, FRONT)
-        support = s.open(seat, SUPPORT)
         last: i64 = -1
         for card in s.hands[seat].cards:
             if card == last:
@@ -135,17 +135,19 @@ class Main(Step[EdgeState]):
                 continue
             if printed.kind == UNIT:
                 if front and may_deploy(printed.type, FRONT):
-                    actions.append(Action(Verb.DEPLOY, card, FRONT))
+                    actions.append(menu.deploy(card, FRONT))
                 if support and may_deploy(printed.type, SUPPORT):
-                    actions.append(Action(Verb.DEPLOY, card, SUPPORT))
+                    actions.append(menu.deploy(card, SUPPORT))
             elif printed.kind == ORDER:
                 if not untargeted(s, seat, card):
-                    actions.append(Action(Verb.ORDER, card))
+                    actions.append(menu.order(card))
             else:
                 for u in s.units[seat]:
-                    actions.append(Action(Verb.EQUIP, card, u.uid))
+                    actions.append(Action(menu.EQUIP, card, u.uid))
 
-    def _operations(self, s: EdgeState, seat: i64, ready: i64, actions: list[Action]) -> None:
+    def _operations(
+        self, s: EdgeState, seat: i64, ready: i64, front: bool, support: bool, actions: list[Action]
+    ) -> None:
         breakers: list[int] | None = None
         shooters: list[int] | None = None
         for u in s.units[seat]:
@@ -161,15 +163,15 @@ class Main(Step[EdgeState]):
                         breakers = melee_targets(s, 1 - seat)
                     targets = breakers
                 for target in targets:
-                    actions.append(Action(Verb.ATTACK, u.uid, target))
+                    actions.append(menu.attack(u.uid, target))
             if u.line == SUPPORT:
-                if not bars_move(s, u):
-                    actions.append(Action(Verb.MOVE, u.uid))
-            elif not bars_retreat(s, u):
-                actions.append(Action(Verb.RETREAT, u.uid))
+                if front and not bars_mover(u):
+                    actions.append(menu.move(u.uid))
+            elif support and not bars_retreater(s, u):
+                actions.append(menu.retreat(u.uid))
             if not bars_stance(s, u):
-                actions.append(Action(Verb.BRACE, u.uid))
-                actions.append(Action(Verb.READY, u.uid))
+                actions.append(menu.brace(u.uid))
+                actions.append(menu.ready(u.uid))
 
     def _abilities(self, s: EdgeState, seat: i64, actions: list[Action]) -> None:
         own: i64 = commander_uid(seat)
@@ -184,7 +186,7 @@ class Main(Step[EdgeState]):
     def _abilities_of(self, s: EdgeState, seat: i64, uid: i64, base: i64, card: i64, actions: list[Action]) -> None:
         for place in range(len(s.cards.defs[card].clauses)):
             if not bars_ability(s, seat, uid, base + place, 0):
-                actions.append(Action(Verb.ABILITY, uid, base + place))
+                actions.append(Action(menu.ABILITY, uid, base + place))
 
     def verify(self, s: EdgeState, seat: i64, action: Action) -> None:
         rule = self.bars(s, seat, action)
@@ -199,20 +201,20 @@ class Main(Step[EdgeState]):
         a: i64 = action.a
         b: i64 = action.b
         c: i64 = action.c
-        if verb is Verb.END:
+        if verb is menu.END:
             return "K-OPTION" if a or b or c else ""
-        if verb is Verb.DEPLOY:
+        if verb is menu.DEPLOY:
             return bars_deploy(s, seat, a, b, c)
-        if verb is Verb.EQUIP:
+        if verb is menu.EQUIP:
             return bars_equip(s, seat, a, b, c)
-        if verb is Verb.ABILITY:
+        if verb is menu.ABILITY:
             return bars_ability(s, seat, a, b, c)
-        if verb is Verb.ORDER:
+        if verb is menu.ORDER:
             return bars_order(s, seat, a, c) or ("K-OPTION" if b else "")
         u = s.find(a)
         if u is None or u.seat != seat:
             return "SE-OP-01"
-        if verb is Verb.ATTACK:
+        if verb is menu.ATTACK:
             rule = bars_attacker(s, u) or bars_target(s, u, b)
         elif b:
             rule = "K-OPTION"
@@ -222,38 +224,38 @@ class Main(Step[EdgeState]):
 
     def _bars_operation(self, s: EdgeState, u: Unit, action: Action) -> str:
         verb = action.verb
-        if verb is Verb.MOVE:
+        if verb is menu.MOVE:
             return bars_move(s, u)
-        if verb is Verb.RETREAT:
+        if verb is menu.RETREAT:
             return bars_retreat(s, u)
-        if verb is Verb.BRACE or verb is Verb.READY:
+        if verb is menu.BRACE or verb is menu.READY:
             return bars_stance(s, u)
         return "K-OPTION"
 
     def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
-        if verb is Verb.ATTACK:
+        if verb is menu.ATTACK:
             start_attack(s, t, seat, action)
-        elif verb is Verb.DEPLOY:
+        elif verb is menu.DEPLOY:
             deploy(s, t, seat, action)
-        elif verb is Verb.END:
+        elif verb is menu.END:
             s.become(EndStep(0))
-        elif verb is Verb.ORDER:
+        elif verb is menu.ORDER:
             play_order(s, t, seat, action)
-        elif verb is Verb.EQUIP:
+        elif verb is menu.EQUIP:
             equip(s, t, seat, action)
-        elif verb is Verb.ABILITY:
+        elif verb is menu.ABILITY:
             use_ability(s, t, seat, action)
         else:
             u = s.find(action.a)
             assert u is not None
             first = action.c == 1
-            if verb is Verb.MOVE:
+            if verb is menu.MOVE:
                 move(s, t, u, first)
-            elif verb is Verb.RETREAT:
+            elif verb is menu.RETREAT:
                 retreat(s, t, u, first)
             else:
-                take_stance(s, t, u, BRACED if verb is Verb.BRACE else READIED, first)
+                take_stance(s, t, u, BRACED if verb is menu.BRACE else READIED, first)
 
 
 class EndStep(Step[EdgeState]):
