@@ -228,6 +228,9 @@ class Attack(Step[HighState]):
                 against += total_power(s, self.place, foe)
             foe += 1
         t.tell(HighSaid.TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
+        for unit in s.at[self.place * s.seats + self.seat]:
+            if s.cards.kind[unit.card] == WARCASTER:
+                s.replace_unit(unit.having_used(FOUGHT << self.place, s.turn))  # HC-R-42
         s.become(self.next(power, against))
 
     def remove(self, s: HighState) -> None:
@@ -259,9 +262,6 @@ class Attack(Step[HighState]):
 
     def finish(self, s: HighState) -> None:
         """HC-BAT-10: the attack leaves no wounds; what lasted for it ends."""
-        for unit in s.at[self.place * s.seats + self.seat]:
-            if s.cards.kind[unit.card] == WARCASTER:
-                s.replace_unit(unit.having_used(FOUGHT, s.turn))  # HC-R-42
         s.attack_at = -1
         s.attackers = 0
         s.killed = 0

@@ -32,7 +32,8 @@ DEPLOYED: Final = 1
 RUSHED: Final = 2
 
 SAVED: Final = 1 << 40  # in Unit.used: Unyielding has been used this turn
-FOUGHT: Final = 1 << 41  # in Unit.used: a warcaster has taken part in its one attack
+FOUGHT: Final = 1 << 41  # in Unit.used, shifted by the place: a warcaster has taken part in its one attack, there
+FOUGHT_ANYWHERE: Final = 15 << 41
 
 
 class HighVerb(Verb):

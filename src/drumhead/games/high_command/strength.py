@@ -65,7 +65,7 @@ from drumhead.games.high_command.cards import (
     Filter,
     Static,
 )
-from drumhead.games.high_command.state import DEPLOYED, FOUGHT, HighState, Mod, Strength, Unit
+from drumhead.games.high_command.state import DEPLOYED, FOUGHT, FOUGHT_ANYWHERE, HighState, Mod, Strength, Unit
 
 IS_BLANK: Final = 1
 IS_DISARMED: Final = 2
@@ -246,7 +246,7 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
             units.append(unit)
             card: i64 = unit.card
             active = not unit.picked and not left_out
-            if unit.used & FOUGHT and unit.used_turn == s.turn and s.attack_at == place:
+            if s.attack_at == place and unit.has_used(FOUGHT_ANYWHERE & ~(FOUGHT << place), s.turn):
                 active = False  # HC-R-42
             power: i64 = cards.power[card]
             health: i64 = cards.health[card]

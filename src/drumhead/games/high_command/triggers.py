@@ -78,6 +78,23 @@ def is_blank(s: HighState, unit: Unit) -> bool:
     return strength.flags[index_of(s, strength, unit)] & IS_BLANK != 0
 
 
+def can_start(s: HighState, seat: i64, card: i64, uid: i64, place: i64, here: i64, there: i64) -> bool:
+    """Is the card still there with its text in force, do the conditions hold, was it not used this turn?"""
+    clause = s.cards.clauses[card][place]
+    unit: Unit | None = None
+    if uid >= 0 and not FROM_AFAR >> clause.trigger & 1:
+        unit = s.find(uid)
+        if unit is None or unit.place != here or not is_live(s, unit):
+            return False
+    if clause.once:
+        if unit is not None:
+            if unit.has_used(1 << place, s.turn):
+                return False
+        elif s.has_used(seat, card, place):
+            return False
+    return holds(s, clause.conditions, seat, unit, here, there)
+
+
 class Triggers(Step[HighState]):
     """Abilities that wait at the same time."""
 
@@ -95,42 +112,49 @@ class Triggers(Step[HighState]):
                 i += STRIDE
             seat = s.after(seat)
 
-    def choices(self, seat: i64) -> list[int]:
-        """The places of the seat's different abilities in the queue."""
+    def choices(self, s: HighState, seat: i64) -> list[int]:
+        """The places of the seat's different abilities that would work now; of equal ones only the first."""
         found: list[int] = []
+        q = self.queue
         i: i64 = 0
-        while i < len(self.queue):
-            if self.queue[i] == seat:
+        while i < len(q):
+            if q[i] == seat and can_start(s, q[i], q[i + 1], q[i + 2], q[i + 3], q[i + 4], q[i + 5]):
                 new: bool = True
                 for j in found:
-                    if (
-                        self.queue[j + 1] == self.queue[i + 1]
-                        and self.queue[j + 3] == self.queue[i + 3]
-                        and self.queue[j + 4] == self.queue[i + 4]
-                    ):
+                    if q[j + 1] == q[i + 1] and q[j + 3] == q[i + 3] and q[j + 4] == q[i + 4]:
                         new = False
                 if new:
                     found.append(i)
             i += STRIDE
         return found
 
+    def without(self, seat: i64) -> tuple[int, ...]:
+        """The queue without what is left of this seat."""
+        rest: list[int] = []
+        i: i64 = 0
+        while i < len(self.queue):
+            if self.queue[i] != seat:
+                rest.extend(self.queue[i : i + STRIDE])
+            i += STRIDE
+        return tuple(rest)
+
     def run(self, s: HighState, t: Table) -> i64:
         if not self.queue:
             s.pop()
             return 0
         seat: i64 = self.turn_of(s)
-        if len(self.queue) > STRIDE:
-            found = self.choices(seat)
-            if len(found) > 1:
-                return 1 << seat
+        found = self.choices(s, seat)
+        if len(found) > 1:
+            return 1 << seat
+        if found:
             self.start(s, found[0])
         else:
-            self.start(s, 0)
+            s.become(Triggers(self.without(seat)))
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         # HC-R-29
-        return [Action(HighVerb.FIRST, place // STRIDE) for place in self.choices(seat)]
+        return [Action(HighVerb.FIRST, place // STRIDE) for place in self.choices(s, seat)]
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         self.start(s, action.a * STRIDE)
@@ -201,22 +225,14 @@ class Resolve(Step[HighState]):
         return 0
 
     def may_start(self, s: HighState, clause: Clause) -> bool:
-        """Is its card still there and its text in force, do the conditions hold, was it not used this turn?"""
-        unit: Unit | None = None
-        if self.uid >= 0 and not FROM_AFAR >> clause.trigger & 1:
-            unit = s.find(self.uid)
-            if unit is None or unit.place != self.here or not is_live(s, unit):
-                return False
-        if not holds(s, clause.conditions, self.seat, unit, self.here, self.there):
+        """Does it work now? If it works once a turn, that is noted."""
+        if not can_start(s, self.seat, self.card, self.uid, self.clause, self.here, self.there):
             return False
         if clause.once:
+            unit = None if FROM_AFAR >> clause.trigger & 1 else s.find(self.uid)
             if unit is not None:
-                if unit.has_used(1 << self.clause, s.turn):
-                    return False
                 s.replace_unit(unit.having_used(1 << self.clause, s.turn))
             else:
-                if s.has_used(self.seat, self.card, self.clause):
-                    return False
                 s.note_use(self.seat, self.card, self.clause)
         return True
 

@@ -6,8 +6,8 @@
 ``locations``: one per player, left to right: ref, name, icon, text, vp, pays, rows {seat: [Thing]}, totals {seat:
 [Power, Health]}, counts {seat: cards in the capture test}, margins {seat: how far ahead it must be}, lead {seat, by},
 due (the seat that would capture now, or -1). ``reserves`` and ``warcasters``: {seat: [Card or null]} with current
-prices in ``buy`` and ``rush`` and the printed ones in ``printed``. ``paying``: the card, its goal and what is owed, while
-somebody pays. ``battle``: the attacked place, both totals and what is left of the picker's, while an attack runs.
+prices in ``buy`` and ``rush`` and the printed ones in ``printed``. ``paying``: the card, its goal and what is owed,
+while somebody pays. ``battle``: the attacked place, both totals and what is left of the picker's, while an attack runs.
 Refs: unit:UID, card:N (hand), reserve:SEAT:SLOT, caster:N, location:PLACE, seat:N, discard:SEAT:N, occupying:SEAT:N,
 look:N, pile:NAME:SEAT.
 """

@@ -1,0 +1,167 @@
+"""What the tests of High Command share: small positions by card ids, choices by words, cards made up on the spot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.high_command import HighCommand, game
+from drumhead.games.high_command.state import HighState, HighVerb, Unit
+from drumhead.games.high_command.strength import index_of, strength_at
+from drumhead.kernel import Action, Illegal, Match, ScriptedDice, match_at
+
+GAME: HighCommand = game()
+QUIET = "WIN-04"  # a Winds card that changes no number
+PLAIN = ["LOC-06", "LOC-04", "LOC-01", "LOC-05"]  # the first three touch no margin, toll, Power or Health
+CARD_VERBS = {
+    "purchase", "deploy", "rush", "warcaster", "refresh", "spend", "pay", "slot", "bank", "cull", "discard", "card",
+    "save", "top", "bottom",
+}  # fmt: skip
+
+
+def card(name: str, state: HighState | None = None) -> int:
+    """The number of a card."""
+    return (state.cards if state is not None else GAME.cards).id.index(name)
+
+
+def soldier(name: str, power: int, health: int, effect: str = "", **more: Any) -> dict[str, Any]:
+    """A made-up warrior of Cygnar; cost 2 CMD, rush 3 CMD unless told otherwise."""
+    data: dict[str, Any] = {
+        "id": name,
+        "faction": "cygnar",
+        "name": f"Made-up {name}",
+        "types": ["warrior"],
+        "detachment": "blue",
+        "power": power,
+        "health": health,
+        "cost": {"cmd": 2},
+        "rush": {"cmd": 3},
+        "effect": effect,
+    }
+    return {**data, **more}
+
+
+def table(
+    *players: dict[str, Any],
+    step: str = "orders",
+    rolls: list[int] | None = None,
+    **more: Any,
+) -> Match[HighState]:
+    """A match from a position: quiet Winds, plain locations and full decks unless told otherwise."""
+    seats = max(2, len(players))
+    filled = [{"deck": ["CYG-BA-1"] * 12, **player} for player in [*players, *([{}] * (seats - len(players)))]]
+    data: dict[str, Any] = {
+        "players": filled,
+        "row": PLAIN[:seats],
+        "blown": [QUIET],
+        "step": step,
+        **more,
+    }
+    return match_at(GAME, GAME.position(data), ScriptedDice(rolls or []))
+
+
+def names(match: Match[HighState], cards: Any) -> list[str]:
+    """Cards by their ids."""
+    return [match.state.cards.id[c] for c in cards]
+
+
+def offered(match: Match[HighState], verb: str = "") -> list[str]:
+    """The options of the seat that is asked: 'purchase KHA-BL-1', 'go 1', 'done'."""
+    seat = match.waiting()[0]
+    found = [said(match, option) for option in match.decision(seat).options]
+    return [option for option in found if option.split()[0] == verb] if verb else found
+
+
+def said(match: Match[HighState], action: Action) -> str:
+    """An action with card ids instead of numbers."""
+    word = action.verb.name.lower()
+    if word in CARD_VERBS:
+        tail = f" {('cmd', 'war')[action.b]}" if word == "pay" else ""
+        return f"{word} {match.state.cards.id[action.a]}{tail}"
+    return action.text()
+
+
+def action_of(match: Match[HighState], text: str) -> Action:
+    """'pay CYG-BA-1 war' as an action."""
+    words = text.split()
+    verb = HighVerb[words[0].upper()]
+    if words[0] in CARD_VERBS:
+        kind = {"cmd": 0, "war": 1}.get(words[2], 0) if len(words) > 2 else 0
+        clause = int(words[2]) if len(words) > 2 and words[2].isdecimal() else kind
+        return Action(verb, card(words[1], match.state), clause)
+    numbers = [int(word) for word in words[1:]]
+    return Action(verb, *numbers)
+
+
+def play(match: Match[HighState], *texts: str) -> Match[HighState]:
+    """Play these choices for whoever is asked."""
+    for text in texts:
+        match.play(match.waiting()[0], action_of(match, text))
+    return match
+
+
+def refused(match: Match[HighState], text: str, seat: int = -1) -> str:
+    """The rule that refuses this choice."""
+    asked = match.waiting()[0] if seat < 0 else seat
+    before = GAME.to_data(match.state)
+    try:
+        match.play(asked, action_of(match, text))
+    except Illegal as refusal:
+        assert GAME.to_data(match.state) == before
+        assert refusal.reason.endswith(".")
+        return refusal.rule
+    return ""
+
+
+def units(match: Match[HighState], place: int, seat: int) -> list[str]:
+    """The ids of a seat's cards at a location."""
+    return names(match, [unit.card for unit in match.state.units(place, seat)])
+
+
+def unit(match: Match[HighState], name: str, nth: int = 0) -> Unit:
+    """A card in play."""
+    found = [u for group in match.state.at for u in group if match.state.cards.id[u.card] == name]
+    return found[nth]
+
+
+def uid(match: Match[HighState], name: str, nth: int = 0) -> int:
+    """Its number."""
+    return int(unit(match, name, nth).uid)
+
+
+def power(match: Match[HighState], name: str, nth: int = 0) -> int:
+    """Current Power of a card in play."""
+    u = unit(match, name, nth)
+    strength = strength_at(match.state, u.place)
+    return strength.power[index_of(match.state, strength, u)]
+
+
+def health(match: Match[HighState], name: str, nth: int = 0) -> int:
+    """Current Health of a card in play."""
+    u = unit(match, name, nth)
+    strength = strength_at(match.state, u.place)
+    return strength.health[index_of(match.state, strength, u)]
+
+
+def hand(match: Match[HighState], seat: int) -> list[str]:
+    return names(match, match.state.hands[seat].cards)
+
+
+def discard(match: Match[HighState], seat: int) -> list[str]:
+    return names(match, match.state.discards[seat])
+
+
+def occupying(match: Match[HighState], seat: int) -> list[str]:
+    return names(match, match.state.occupying[seat])
+
+
+def deck(match: Match[HighState], seat: int) -> list[str]:
+    """Bottom first."""
+    return names(match, match.state.decks[seat].listed())
+
+
+def reserves(match: Match[HighState], seat: int) -> list[str]:
+    return names(match, match.state.reserves[seat])
+
+
+def phase(match: Match[HighState]) -> str:
+    return ("winds", "capture", "orders", "battle")[match.state.phase]
