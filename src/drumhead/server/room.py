@@ -17,13 +17,7 @@ from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import BotSeats
 from drumhead.server.connection import Connection, encode
 from drumhead.server.live import LiveMatch, PinnedError
-from drumhead.server.present import (
-    committed_seats,
-    events_since,
-    from_wire_action,
-    to_wire_decision,
-    to_wire_outcome,
-)
+from drumhead.server.present import events_since, from_wire_action, table_for, to_wire_outcome
 from drumhead.server.store import Conflict, InputKind, InputRow, RoomRow, now
 from drumhead.server.takebacks import Takebacks
 
@@ -382,30 +376,9 @@ class Room:
             turn = tuple(seat for seat in self.seats_of(who.person) if seat in waiting)
             key = (who.facing, since, turn)
             if key not in made:
-                made[key] = encode(self._table(live, who.facing, since, list(turn), at))
+                made[key] = encode(table_for(live, who.facing, since, list(turn), at))
             who.seen = upto
             who.send(made[key])
-
-    def _table(self, live: LiveMatch, viewer: int, since: int, turn: list[int], at: int) -> wire.Table:
-        match = live.match
-        view = match.view(viewer)
-        waiting = match.waiting()
-        pending = None
-        if viewer in waiting:
-            pending = to_wire_decision(live.game, view, match.decision(viewer), live.asks[viewer])
-        return wire.Table(
-            seat=viewer,
-            scene=live.game.scene(view),
-            events=events_since(match, viewer, since),
-            upto=len(match.events(viewer)),
-            pending=pending,
-            waiting=waiting,
-            committed=committed_seats(match),
-            turn=turn,
-            undo=viewer >= 0 and match.can_undo(viewer),
-            outcome=to_wire_outcome(live.game, match.outcome()),
-            clock=live.clocks.info(waiting, at) if live.clocks else None,
-        )
 
     def info(self, person: str) -> wire.RoomInfo:
         """The room as this person may see it."""

@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""How much can one server process carry? Many rooms at once, each moving every two seconds; then as fast as it can.
+
+    python benchmarks/load.py                                    # 500 rooms, a move every 2 s each, for 60 s
+    python benchmarks/load.py --rooms 50 --seconds 5 --json
+
+Every room has two people at it, each with a socket of their own; moves are random options. Latency is the time from
+sending an action to its verdict, which comes after the input is durable. Exit code 1 if there was any error, or if the
+99th percentile missed its target.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[1]
+TARGET_P99 = 0.100
+WARM_UP = 3.0
+
+
+class Choice(msgspec.Struct):
+    action: msgspec.Raw
+
+
+class Pending(msgspec.Struct):
+    seat: int
+    ask: int
+    options: list[Choice]
+
+
+class Message(msgspec.Struct):
+    """As much of a message as a load needs."""
+
+    type: str
+    code: str = ""
+    reason: str = ""
+    pending: Pending | None = None
+    outcome: msgspec.Raw | None = None
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Load:
+    """What was measured, over all rooms."""
+
+    def __init__(self) -> None:
+        self.latencies: list[float] = []
+        self.errors: list[str] = []
+        self.finished = 0
+        self.measuring = False
+
+    def note(self, seconds: float) -> None:
+        if self.measuring:
+            self.latencies.append(seconds)
+
+    def percentile(self, share: float) -> float:
+        ranked = sorted(self.latencies)
+        return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0
+
+
+class Seat:
+    """One socket: knows its open question, if there is one."""
+
+    def __init__(self, socket: ClientConnection, load: Load) -> None:
+        self._socket = socket
+        self._load = load
+        self.pending: Pending | None = None
+        self.over = False
+        self.changed = asyncio.Event()
+        self._verdict: asyncio.Future[Message] | None = None
+
+    async def listen(self) -> None:
+        async for data in self._socket:
+            message = decode(data)
+            if message.type == "view":
+                self.pending, self.over = message.pending, message.outcome is not None
+                self.changed.set()
+            elif message.type == "verdict" and self._verdict is not None:
+                self._verdict.set_result(message)
+            elif message.type == "error":
+                self._load.errors.append(message.reason)
+
+    async def move(self, dice: random.Random) -> None:
+        pending = self.pending
+        assert pending is not None
+        self.pending = None
+        action = bytes(dice.choice(pending.options).action)
+        head = f'{{"type":"action","id":1,"seat":{pending.seat},"ask":{pending.ask},"action":'
+        self._verdict = asyncio.get_running_loop().create_future()
+        start = time.perf_counter()
+        await self._socket.send(head + action.decode() + "}")
+        verdict = await self._verdict
+        self._load.note(time.perf_counter() - start)
+        if verdict.code != "ok":
+            self._load.errors.append(f"{verdict.code}: {verdict.reason}")
+
+
+class Table:
+    """One room with its two people."""
+
+    def __init__(self, url: str, game: str, number: int, load: Load) -> None:
+        self._url, self._game, self._load = url, game, load
+        self._dice = random.Random(number)
+        self._cookies: list[str] = []
+        self._seats: list[Seat] = []
+        self._listening: list[asyncio.Task[None]] = []
+        self._sockets: list[ClientConnection] = []
+
+    async def open(self, http: httpx.AsyncClient) -> None:
+        await self.close()
+        while len(self._cookies) < 2:
+            answer = await http.get("/api/me")
+            self._cookies.append(f"drumhead={answer.cookies['drumhead']}")
+            http.cookies.clear()
+        seats = [{"who": "me"}, {"who": "open"}]
+        body = {"game": self._game, "seats": seats, "public": True}
+        made = await http.post("/api/rooms", json=body, headers={"cookie": self._cookies[0]})
+        made.raise_for_status()
+        code = made.json()["room"]["code"]
+        sat = await http.put(f"/api/rooms/{code}/seats/1", json={}, headers={"cookie": self._cookies[1]})
+        sat.raise_for_status()
+        http.cookies.clear()
+        address = self._url.replace("http", "ws", 1) + f"/api/rooms/{code}/ws"
+        for cookie in self._cookies:
+            socket = await connect(address, additional_headers={"cookie": cookie}, compression=None, max_size=None)
+            seat = Seat(socket, self._load)
+            self._sockets.append(socket)
+            self._seats.append(seat)
+            self._listening.append(asyncio.create_task(seat.listen()))
+        while not any(seat.pending for seat in self._seats):
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        for socket in self._sockets:
+            await socket.close()
+        await asyncio.gather(*self._listening, return_exceptions=True)
+        self._sockets, self._seats, self._listening = [], [], []
+
+    async def play(self, http: httpx.AsyncClient, every: float, until: float) -> None:
+        """A move every so many seconds, whosever turn it is; a new table when a match ends."""
+        due = time.monotonic() + self._dice.uniform(0, every)
+        while (wait := due - time.monotonic()) > 0 or time.monotonic() < until:
+            if due >= until:
+                return
+            await asyncio.sleep(max(0.0, wait))
+            due += every
+            if every == 0:
+                due = time.monotonic()
+            asked = await self._asked()
+            if asked is None:
+                self._load.finished += 1
+                await self.open(http)
+            else:
+                await asked.move(self._dice)
+
+    async def _asked(self) -> Seat | None:
+        while True:
+            for seat in self._seats:
+                if seat.pending is not None:
+                    return seat
+            if all(seat.over for seat in self._seats):
+                return None
+            for seat in self._seats:
+                seat.changed.clear()
+            waiting = [asyncio.create_task(seat.changed.wait()) for seat in self._seats]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+
+
+async def measure(url: str, arguments: argparse.Namespace) -> dict[str, Any]:
+    load, crowd = Load(), httpx.Limits(max_connections=20)
+    tables = [Table(url, arguments.game, n, load) for n in range(arguments.rooms)]
+    async with httpx.AsyncClient(base_url=url, limits=crowd, timeout=60) as http:
+        gate = asyncio.Semaphore(1)  # the shared cookie jar is cleared between people
+
+        async def open_table(table: Table) -> None:
+            async with gate:
+                await table.open(http)
+
+        start = time.monotonic()
+        await asyncio.gather(*[open_table(table) for table in tables])
+        opened = time.monotonic() - start
+
+        steady = await phase(load, tables, http, arguments.every, arguments.seconds)
+        saturated = await phase(load, tables[: arguments.busy], http, 0.0, arguments.saturated)
+        for table in tables:
+            await table.close()
+    return {
+        "rooms": arguments.rooms,
+        "sockets": 2 * arguments.rooms,
+        "game": arguments.game,
+        "opened_in_seconds": round(opened, 2),
+        "steady": steady,
+        "saturated": saturated,
+        "errors": load.errors[:20],
+        "error_count": len(load.errors),
+        "matches_finished": load.finished,
+        "client_cpu_seconds": round(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]), 1),
+    }
+
+
+async def phase(
+    load: Load, tables: list[Table], http: httpx.AsyncClient, every: float, seconds: float
+) -> dict[str, Any]:
+    load.latencies.clear()
+    load.measuring = False
+    asyncio.get_running_loop().call_later(min(WARM_UP, seconds / 4), lambda: setattr(load, "measuring", True))
+    start = time.monotonic()
+    await asyncio.gather(*[table.play(http, every, start + seconds) for table in tables])
+    took = time.monotonic() - start - min(WARM_UP, seconds / 4)
+    return {
+        "moves": len(load.latencies),
+        "moves_per_second": round(len(load.latencies) / took, 1),
+        "p50_ms": round(load.percentile(0.5) * 1000, 2),
+        "p99_ms": round(load.percentile(0.99) * 1000, 2),
+        "max_ms": round(load.percentile(1.0) * 1000, 2),
+    }
+
+
+def start_server(folder: str, db: str) -> tuple["subprocess.Popen[bytes]", str]:
+    plenty = {"per_second": 1e6, "burst": 1e6}
+    names = ("requests", "rooms", "messages")
+    limits: dict[str, Any] = {f"{tier}_{name}": plenty for tier in ("identity", "address") for name in names}
+    limits |= {"address_newcomers": plenty, "address_sockets": 100_000}
+    settings = {"port": 0, "data": folder, "db": db, "limits": limits}
+    code = (
+        "import sys, msgspec; from drumhead.server.serve import run; from drumhead.server.settings import Settings; "
+        "run(msgspec.json.decode(sys.argv[1], type=Settings, dec_hook=lambda kind, value: kind(value)))"
+    )
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")} if "PYTHONPATH" not in os.environ else os.environ
+    command = [sys.executable, "-c", code, json.dumps(settings)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)  # noqa: S603 - our own server
+    assert process.stdout is not None
+    line = process.stdout.readline().decode()
+    if "ready at" not in line:
+        raise SystemExit("The server did not start.")
+    return process, line.split()[-1].rstrip("/")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--rooms", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a room")
+    parser.add_argument("--saturated", type=float, default=15.0, help="seconds of moving as fast as possible")
+    parser.add_argument("--busy", type=int, default=32, help="rooms that move as fast as possible")
+    parser.add_argument("--game", default="shadows_edge")
+    parser.add_argument("--db", default="", help="a PostgreSQL URL; SQLite by default")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8 * arguments.rooms)), hard))
+    with tempfile.TemporaryDirectory() as folder:
+        process, url = start_server(folder, arguments.db)
+        try:
+            result = asyncio.run(measure(url, arguments))
+        finally:
+            process.terminate()
+            process.wait(20)
+    good = result["error_count"] == 0 and result["steady"]["p99_ms"] < TARGET_P99 * 1000
+    if arguments.json:
+        print(json.dumps(result | {"target_met": good}, indent=2))
+    else:
+        report(result, good)
+    sys.exit(0 if good else 1)
+
+
+def report(result: dict[str, Any], good: bool) -> None:
+    steady, busy = result["steady"], result["saturated"]
+    print(f"{result['rooms']} rooms of {result['game']}, {result['sockets']} sockets, {result['error_count']} errors")
+    print(f"steady:    {steady['moves_per_second']} moves/s, p50 {steady['p50_ms']} ms, p99 {steady['p99_ms']} ms")
+    print(f"saturated: {busy['moves_per_second']} moves/s, p50 {busy['p50_ms']} ms, p99 {busy['p99_ms']} ms")
+    for error in result["errors"]:
+        print("error:", error)
+    print(f"target (no errors, p99 under {TARGET_P99 * 1000:.0f} ms): {'met' if good else 'MISSED'}")
+
+
+if __name__ == "__main__":
+    main()
