@@ -64,6 +64,12 @@ def _general(game: Game[Any], dice: Dice, rest: str) -> Bot:
     return ThinkingBot(game, dice, policy_of(game), 0.0)
 
 
+def _onnx(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    from drumhead.bots.onnx import OnnxBot
+
+    return OnnxBot(game, dice, rest)
+
+
 _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "greedy": _greedy,
@@ -71,6 +77,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "sergeant": _sergeant,
     "captain": _captain,
     "general": _general,
+    "onnx": _onnx,
 }
 
 

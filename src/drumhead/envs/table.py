@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drumhead.games import load
-from drumhead.kernel import Action, Game, Malformed, Options, Table, advance, answer, bit, seeded
+from drumhead.kernel import Action, Game, Malformed, Options, Table, advance, answer, bit, numbered, seeded
 
 Observation = dict[str, NDArray[Any]]
 
@@ -45,6 +45,7 @@ class EnvTable:
         self.table = Table(seeded(label, "table"), [seeded(label, f"seat {seat}") for seat in range(self.seats)])
         self.state = self.game.setup(self.options, self.table.dice)
         self.mask = advance(self.state, self.table)
+        self._numbered: dict[int, dict[int, Action]] = {}  # the options of the moment, until something changes
         self.refused = ""
 
     def __copy__(self) -> "EnvTable":
@@ -52,6 +53,7 @@ class EnvTable:
         twin = EnvTable.__new__(EnvTable)
         twin.__dict__.update(self.__dict__)
         twin.state = self.game.clone(self.state)
+        twin._numbered = {}
         twin.table = Table(self.table.dice.copy(), [dice.copy() for dice in self.table.own])
         return twin
 
@@ -72,8 +74,12 @@ class EnvTable:
         """The seat's options by their numbers; none if it is not asked."""
         if not self.mask & bit(seat):
             return {}
-        view = self.game.view(self.state, seat)
-        return numbered(self.game, view, seat, self.state.agenda[-1].options(self.state, seat))
+        known = self._numbered.get(seat)
+        if known is None:
+            view = self.game.view(self.state, seat)
+            known = numbered(self.game, view, seat, self.state.agenda[-1].options(self.state, seat))
+            self._numbered[seat] = known
+        return known
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each number that is an option now."""
@@ -110,19 +116,6 @@ class EnvTable:
             self.refused = f"{number} is not the number of an option of seat {seat} now."
             return False
         self.refused = ""
+        self._numbered = {}
         self.mask = answer(self.state, self.table, seat, action)
         return True
-
-
-def numbered(game: Game[Any], view: Any, seat: int, options: list[Action]) -> dict[int, Action]:
-    """Number these options; where two would share a number, the later one takes the next free."""
-    taken: dict[int, Action] = {}
-    limit = int(game.action_count())
-    for place, option in enumerate(options):
-        number = int(game.action_number(view, seat, option))
-        if number < 0:
-            number = place
-        while number in taken:
-            number = (number + 1) % limit
-        taken[number] = option
-    return dict(sorted(taken.items()))

@@ -15,6 +15,7 @@ from drumhead.kernel.game import (
     base_from_data,
     base_to_data,
     check_values,
+    numbered,
 )
 from drumhead.kernel.illegal import Broken, Illegal, Malformed, NotYourTurn, Refusal, Stale, Violation
 from drumhead.kernel.match import Match, decision_at, match_at, new_match, replayed
@@ -113,6 +114,7 @@ __all__ = [
     "lowest",
     "match_at",
     "new_match",
+    "numbered",
     "open_window",
     "parse_action",
     "pile",

@@ -257,6 +257,20 @@ class Game(Generic[S]):
         return {}
 
 
+def numbered(game: Game[S], view: S, seat: i64, options: list[Action]) -> dict[int, Action]:
+    """Options by the numbers that learners use; where two would share a number, the later one takes the next free."""
+    taken: dict[int, Action] = {}
+    limit = game.action_count()
+    for place in range(len(options)):
+        number = game.action_number(view, seat, options[place])
+        if number < 0:
+            number = place
+        while number in taken:
+            number = (number + 1) % limit
+        taken[number] = options[place]
+    return dict(sorted(taken.items()))
+
+
 def base_to_data(s: State) -> dict[str, object]:
     """The common part of every state's data."""
     data: dict[str, object] = {
