@@ -120,7 +120,7 @@ def test_fc_ter_15_a_ranger_goes_round_spikes_where_it_can() -> None:
     match = walker("thw_warden", terrain=[[6, 4, "spike_field"]])
     answer(match, "run 8 4")
     assert u(match, 0).left == 4
-    wall = [[column, row, "rocks"] for row in (3, 5) for column in range(10)]
+    wall: list[list[object]] = [[column, row, "rocks"] for row in (3, 5) for column in range(10)]
     match = walker("thw_warden", terrain=[*wall, [6, 4, "spike_field"]])
     answer(match, "move 7 4")
     assert u(match, 0).left == 3

@@ -94,10 +94,10 @@ def test_fc_uni_08_special_cards_need_their_unit() -> None:
 
 @rule("FC-DCK-06", "FC-ARM-01", "FC-MOD-01")
 def test_fc_dck_06_ready_armies_come_with_legal_decks() -> None:
-    assert len(PRESETS) == 8
+    assert len(PRESETS) == 12
     for data in PRESETS.values():
         assert isinstance(data, dict)
-        assert wrong(data["units"], data["deck"]) == set()
+        assert wrong(data["units"], data["deck"], 500) == set()
 
 
 @rule("FC-UNI-01", "FC-UNI-04", "FC-UNI-07")

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.content import rulebook_of
 from drumhead.games.fantasy_commander.armies import roster_violations
 from drumhead.games.fantasy_commander.content import load_library
+from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
 from drumhead.games.fantasy_commander.setup import new_battle
@@ -106,7 +107,7 @@ class FantasyCommander(Game[Battle]):
     # -- before the game
 
     def presets(self) -> list[Preset]:
-        lib = self.library
+        lib = self.library  # FC-DCK-06: a ready army comes with its deck
         ready = sorted(lib.rosters, key=lambda roster: sum(lib.units[unit].cost for unit in roster.units))
         return [
             Preset(
@@ -240,6 +241,12 @@ class FantasyCommander(Game[Battle]):
 
     def scene(self, view: Battle) -> dict[str, object]:
         return draw(view)
+
+    def deeds(self) -> list[str]:
+        return all_deeds(self.library)
+
+    def deeds_of(self, event: Event) -> list[str]:
+        return deeds_told(self.library, event)
 
     def catalogue(self) -> dict[str, object]:
         return printed(self.library)

@@ -126,7 +126,7 @@ class Choose(Step[Battle]):
     def activate(self, s: Battle, t: Table, unit: i64) -> None:
         """The token goes at once (FC-ACT-05); then the card's parts on the unit, the start effects, the actions."""
         u = s.units[unit]
-        s.act = Activation(unit, u.order, u.cell)
+        s.act = Activation(unit, u.order, u.cell)  # FC-ACT-09: purple is no yellow, whatever the step
         t.tell(Said.ACTIVATED, self.seat, a=tag(s, unit), b=u.order, rule="FC-ACT-05")
         s.units[unit] = u.marked(NO_ORDER, u.guard, u.pursued)
         s.become(EndActivation(unit))  # FC-ACT-07: all of it before the other seat goes on

@@ -79,7 +79,7 @@ class Start(Step[Battle]):
             return "FC-GEN-01"
         if act.paid & (1 << which):
             return "FC-SUR-05"  # each once
-        price = abilities[which]
+        price = abilities[which]  # FC-SUR-07: from the pool alone, which never holds yellow
         if pay(s.pools[s.units[self.unit].seat], price.red, price.blue, price.green) < 0:
             return "FC-SUR-03"
         return ""
@@ -263,7 +263,7 @@ class Act(Step[Battle]):
             return bars_target(s, unit, action.a) if 0 <= action.a < len(s.units) else "FC-RNG-01"
         if verb is not Verb.MOVE and verb is not Verb.RUN and verb is not Verb.DEFEND and verb is not Verb.REST:
             return "K-OPTION"
-        if act.moved:
+        if act.moved:  # FC-MOV-03: first the move, then the attack
             return "FC-ACT-10"
         if verb is Verb.DEFEND:
             return "FC-GEN-01" if banned(s, unit, BAN_DEFEND) else ""

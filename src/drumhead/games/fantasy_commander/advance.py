@@ -21,9 +21,10 @@ def declare_melee(s: Battle, t: Table, unit: i64, target: i64) -> None:
     begin_melee(s, t, unit, target)
 
 
-def declare_sweep(s: Battle, unit: i64) -> None:
+def declare_sweep(s: Battle, t: Table, unit: i64) -> None:
     """One attack on each enemy in contact now (FC-ABL-16)."""
     s.active().sweeping = True
+    t.tell(Said.SWEPT, s.units[unit].seat, a=tag(s, unit), rule="FC-ABL-16")
     s.push(Sweep(unit, in_contact(s, unit)))
 
 
@@ -216,6 +217,6 @@ def melee_options(s: Battle, unit: i64) -> list[Action]:
 def attack_by(s: Battle, t: Table, unit: i64, action: Action) -> None:
     """Carry out a choice among `melee_options`."""
     if action.verb is Verb.SWEEP:
-        declare_sweep(s, unit)
+        declare_sweep(s, t, unit)
     else:
         declare_melee(s, t, unit, action.a)

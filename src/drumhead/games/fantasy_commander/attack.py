@@ -159,7 +159,7 @@ class DefenceDie(Step[Battle]):
     """A target that rolls may take a fatigue for one more defence die (FC-FAT-03)."""
 
     def rolls(self, s: Battle) -> bool:
-        """FC-DEF-03, FC-DEF-04, FC-ABL-06, FC-RNG-06."""
+        """FC-DEF-03, FC-DEF-04; FC-ABL-06 without a token, FC-ABL-07 and FC-RNG-06: never against magic."""
         fight = s.attack()
         if fight.magical:
             return False
@@ -457,7 +457,7 @@ class RaiseDead(Step[Battle]):
 
 
 def summon(s: Battle, t: Table, seat: i64, card: i64, size: i64, cell: i64, rule: str) -> None:
-    """Put a new unit on the map: full unless a size is given, without an order (FC-ORD-12)."""
+    """Put a new unit on the map: full unless a size is given, without an order (FC-ORD-12, FC-GEN-03)."""
     face = s.library.units[card]
     unit = len(s.units)
     s.units.append(muster(face, seat, size if size else face.strength))

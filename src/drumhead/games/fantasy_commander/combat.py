@@ -84,7 +84,7 @@ def defence_pool(s: Battle, fight: Fight) -> i64:
     u = s.units[unit]
     dice: i64 = u.card.defence + number(s, unit, DEFENCE) + fight.defence_die
     terrain = ground(s, u.cell)
-    change = terrain.defence
+    change = terrain.defence  # FC-TER-10
     if change > 0 and has(s, fight.attacker, RANGER):
         change = 0  # FC-ABL-20
     if change and terrain.defence_unless and has(s, unit, terrain.defence_unless):
@@ -103,7 +103,7 @@ def supported(s: Battle, helped: i64, against: i64) -> bool:
     seat = s.units[helped].seat
     for cell in s.scenario.grid.around[s.units[against].cell]:
         other: i64 = s.at[cell]
-        if other >= 0 and other != helped and s.units[other].seat == seat:
+        if other >= 0 and other != helped and s.units[other].seat == seat:  # FC-WEK-02: weak or not
             return True
     return False
 
@@ -171,7 +171,7 @@ def settle(s: Battle, t: Table, fight: Fight) -> None:
 
 
 def _ignored(s: Battle, fight: Fight, ones: i64, twos: i64, threes: i64, fours: i64) -> tuple[i64, i64, i64, i64]:
-    """The results that the target does not ignore; before blocks are assigned (FC-DIE-05)."""
+    """The results that the target does not ignore, before blocks (FC-DIE-05), also of magic (FC-RNG-07)."""
     target = fight.target
     face: i64 = 0
     if not has(s, fight.attacker, RANGER):  # FC-ABL-20

@@ -240,6 +240,6 @@ def set_initiative(s: Battle, t: Table) -> None:
     """Fewer red and purple tokens take the initiative; on a tie whoever had it keeps it (FC-INI-01 to FC-INI-04)."""
     first = tokens(s, 0, RED) + tokens(s, 0, PURPLE)
     second = tokens(s, 1, RED) + tokens(s, 1, PURPLE)
-    if first != second:
+    if first != second:  # FC-INI-02: a tie changes nothing; FC-INI-03: nor can anybody give it away
         s.initiative = 0 if first < second else 1
     t.tell(Said.INITIATIVE, s.initiative, a=first, b=second, rule="FC-INI-01")

@@ -16,7 +16,10 @@ from drumhead.space.hexes import BARRED, OPEN, OVER, STOP, Gate, Reach
 
 
 class March(Gate):
-    """What stops a unit that moves of its own will or flees; `shun` also keeps it from crossing ground that hurts."""
+    """What stops a unit that moves of its own will or flees: ground and units, never an enemy's zone (FC-MOV-08).
+
+    `shun` also keeps it from crossing ground that hurts.
+    """
 
     def __init__(self, s: Battle, unit: i64, shun: bool, forbidden: i64 = -1, smooth: bool = False) -> None:
         self.s: Final = s
@@ -33,12 +36,12 @@ class March(Gate):
             return BARRED
         if self.smooth and ground.difficult and not self.ranges:
             return BARRED  # FC-ABL-18
-        if self.flies:  # FC-ABL-11, FC-TER-22, FC-TER-24
+        if self.flies:  # FC-ABL-11, FC-TER-22, FC-TER-24, FC-PAN-06
             return OVER if ground.impassable or s.at[there] >= 0 else OPEN
         if ground.impassable or s.at[there] >= 0:
             return BARRED  # FC-MOV-02
         if ground.difficult and not self.ranges and s.terrain[here] != s.terrain[there]:
-            return STOP  # FC-MOV-05, FC-MOV-07
+            return STOP  # FC-ABL-09, FC-MOV-05, FC-MOV-07
         if self.shun and ground.entry_damage:
             return STOP
         return OPEN

@@ -316,6 +316,7 @@ class _Teller:
             Said.GUARDED: f"{who} drops its order to defend.",
             Said.DESTROYED: f"{who} is destroyed.",
             Said.REGROUPED: f"{who} regroups.",
+            Said.SWEPT: f"{who} strikes at every enemy in contact.",
             Said.MOVED: f"{who} moves to {place}.",
             Said.RAN: f"{who} runs to {place}.",
             Said.RETREATED: f"{who} flees to {place}.",
@@ -381,5 +382,5 @@ _ABOUT_UNITS = {
     Said.DEPLOYED, Said.SWAPPED, Said.ACTIVATED, Said.PAID, Said.MOVED, Said.RAN, Said.DEFENDING, Said.RESTED,
     Said.HELD, Said.MELEE, Said.SHOT, Said.REDIRECTED, Said.TIRED, Said.GUARDED, Said.ROLLED, Said.REROLLED, Said.LOST,
     Said.DESTROYED, Said.RESTORED, Said.SHED, Said.FATIGUED, Said.REGROUPED, Said.PANICKED, Said.RETREATED, Said.PUSHED,
-    Said.ADVANCED, Said.PURSUED, Said.RAISED,
+    Said.ADVANCED, Said.PURSUED, Said.RAISED, Said.SWEPT,
 }  # fmt: skip

@@ -36,7 +36,7 @@ def may_cancel(s: Battle, unit: i64) -> bool:
         return False
     if unit == fight.target:
         return not fight.target_tired
-    return unit == fight.attacker and not s.active().tired
+    return unit == fight.attacker and not s.active().tired  # FC-FAT-09
 
 
 def cancel(s: Battle, t: Table, unit: i64) -> None:

@@ -23,7 +23,7 @@ def blocker(s: Battle, unit: i64, target: i64) -> i64:
     friends: i64 = -1
     if s.library.terrains[s.terrain[here]].over_allies:
         friends = s.units[unit].seat  # FC-GEO-09
-    crossed, pairs = s.scenario.grid.line(here, s.units[target].cell)
+    crossed, pairs = s.scenario.grid.line(here, s.units[target].cell)  # FC-GEO-07: corners are in neither
     for cell in crossed:
         if blocked(s, cell, friends):
             return cell
@@ -45,7 +45,7 @@ def bars_shooting(s: Battle, unit: i64, moved: bool, ran: bool) -> str:
         return "FC-GEN-01"
     if ran:
         return "FC-MOV-04"
-    if moved and not has(s, unit, QUICK_SHOOTER):
+    if moved and not has(s, unit, QUICK_SHOOTER):  # FC-ABL-19
         return "FC-RNG-03"
     if in_contact(s, unit):
         return "FC-RNG-02"
@@ -58,7 +58,7 @@ def bars_target(s: Battle, unit: i64, target: i64) -> str:
     v = s.units[target]
     if v.cell < 0 or v.seat == u.seat:
         return "FC-RNG-01"
-    if s.scenario.grid.apart(u.cell, v.cell) > u.card.far:
+    if s.scenario.grid.apart(u.cell, v.cell) > u.card.far:  # FC-GEO-01
         return "FC-RNG-01"
     if blocker(s, unit, target) >= 0:
         return "FC-GEO-05"

@@ -332,7 +332,7 @@ def has(s: Battle, unit: i64, ability: i64) -> bool:
     u = s.units[unit]
     if (u.act.deny | u.turn.deny | u.game.deny) & ability:
         return False
-    if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:
+    if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:  # FC-SUR-06: printed is always on
         return True
     if s.library.aura_grants & ability and u.cell >= 0:
         return bool(_aura(s, u, 0) & ability)
@@ -375,7 +375,7 @@ def _aura(s: Battle, u: Unit, which: i64) -> i64:
 
 
 def weak(s: Battle, unit: i64) -> bool:
-    """A regular unit down to one miniature, unless it has Fortitude (FC-WEK-01, FC-WEK-03)."""
+    """A regular unit down to one miniature, unless it has Fortitude (FC-WEK-01, FC-WEK-03, FC-ABL-14)."""
     u = s.units[unit]
     return u.left == 1 and u.card.regular() and not has(s, unit, FORTITUDE)
 
@@ -397,7 +397,7 @@ def alive(s: Battle, unit: i64) -> bool:
 
 
 def in_contact(s: Battle, unit: i64) -> i64:
-    """The mask of enemy units next to this one."""
+    """The mask of enemy units next to this one: contact, and their zones of control (FC-GEO-02, FC-GEO-03)."""
     u = s.units[unit]
     mask: i64 = 0
     for cell in s.scenario.grid.around[u.cell]:

@@ -19,7 +19,7 @@ MONSTROUS: Final = 1
 HERO: Final = 2
 COLOSSAL: Final = 3
 KINDS: Final[tuple[str, ...]] = ("infantry", "monstrous", "hero", "colossal")
-LEVELS: Final[tuple[str, ...]] = ("conscript", "regular", "elite")
+LEVELS: Final[tuple[str, ...]] = ("conscript", "regular", "elite")  # FC-UNI-07: no effect of their own
 
 # Colours of orders, in the order of activation; purple at will.
 NO_ORDER: Final = 0
@@ -348,7 +348,7 @@ class Terrain:
         self.letter: Final = letter
         self.rule: Final = rule
         self.difficult: Final = difficult
-        self.impassable: Final = impassable
+        self.impassable: Final = impassable  # FC-TER-01, FC-TER-04; fords and bridges are not: FC-TER-06, FC-TER-23
         self.blocks: Final = blocks
         self.water: Final = water  # a ford: its sight rule is an option (FC-TER-05)
         self.ignore_face: Final[i64] = ignore_face  # unit inside ignores one such result; 0: none

@@ -42,7 +42,7 @@ def play_top_card(s: Battle, t: Table, seat: i64) -> None:
 
 def _pass_on(s: Battle, t: Table, seat: i64, card: i64) -> None:
     """A curse drawn by its owner goes to the opponent for good; nothing replaces it (FC-CUR-01, FC-CUR-04)."""
-    other = 1 - seat
+    other = 1 - seat  # FC-CUR-03: nothing ever moves it back
     mine = list(s.cycles[seat])
     mine.remove(card)
     s.cycles[seat] = tuple(mine)

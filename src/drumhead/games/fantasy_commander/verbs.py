@@ -99,3 +99,4 @@ class Said(KernelSaid):
     PEEKED = 48
     ARMED = 49  # a: unit, b: packed kind of bonus from a card
     OVER = 50
+    SWEPT = 51  # a: unit that attacks all in contact

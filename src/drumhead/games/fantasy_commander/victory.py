@@ -48,7 +48,7 @@ def holds(s: Battle, seat: i64, cell: i64) -> bool:
 
 
 def clear_round(s: Battle) -> None:
-    """Temporary effects, Defence tokens and unused orders end (FC-END-01, FC-ORD-09)."""
+    """Temporary effects, Defence tokens and unused orders end with the round (FC-END-01, FC-ORD-09, FC-GEN-02)."""
     for unit in range(len(s.units)):
         u = s.units[unit]
         if u.order != NO_ORDER or u.guard or u.pursued:

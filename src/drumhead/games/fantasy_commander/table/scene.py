@@ -221,7 +221,7 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
     states = ["Defence"] if u.guard else []
     if card.stamina >= 0 and u.fatigue == card.stamina:
         states.append("Exhausted")
-    strength = [u.left, card.strength]
+    strength = [u.left, card.strength]  # FC-UNI-09
     return {
         "ref": f"unit:{unit}",
         "card": card.index,
