@@ -9,7 +9,7 @@ BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format compiled clean-compiled bench soak ui ui-check lock upgrade system clean
+.PHONY: help play test check format compiled clean-compiled bench soak train-example ui ui-check lock upgrade system clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | while IFS=$$'\t' read -r name text; do printf '  make %-16s %s\n' "$$name" "$$text"; done
@@ -36,12 +36,17 @@ clean-compiled:  ## go back to the pure build
 	rm -rf build/mypyc build/temp build/lib
 
 bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, against the reference
-	$(BIN)/drumhead bench
-	scripts/compiled_copy bench -- -m drumhead bench
+	$(BIN)/python benchmarks/bench.py
 
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
 	scripts/compiled_copy soak -- -m drumhead soak --jobs $(JOBS) --records $(CURDIR)/build/soak
 	$(BIN)/drumhead soak --replay build/soak
+
+train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export it, seat it (installs torch)
+	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
+	.venv-train/bin/pip install --quiet torch==2.13.0
+	.venv-train/bin/pip install --quiet -e '.[gym,train]'
+	.venv-train/bin/python examples/train_ppo.py --out build/ppo.onnx
 
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
