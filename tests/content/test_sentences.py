@@ -91,8 +91,8 @@ def test_what_may_be_declined_reads_so() -> None:
 
 
 def test_a_slot_may_read_otherwise_on_some_kinds() -> None:
-    assert told("static: margin(me,-1)", "high_command") == "You need 1 card fewer to capture here."
-    assert told("static: margin(me,-1)", "high_command", "winds") == "You need 1 card fewer to capture any location."
+    assert told("static: margin(me,-1)", "high_command") == "You need 1 fewer card to capture here."
+    assert told("static: margin(me,-1)", "high_command", "winds") == "You need 1 fewer card to capture any location."
 
 
 def test_alternatives_read_as_a_choice() -> None:

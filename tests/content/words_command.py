@@ -148,7 +148,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("slots", [COUNT, DURATION], "you have {0} more bank {0?slot|slots}")
     v.verb("handsize", [player, INT, DURATION], "{0} {0?draws|draw} {1} more {1?card|cards} in the draw step")
     v.verb("weigh", [TARGET, COUNT, DURATION], "{0} {0?counts|count} as {1:card} for captures")
-    v.verb("margin", [player, INT, DURATION], "{0} {0?needs|need} {1:card more|card fewer} to capture {here}")
+    v.verb("margin", [player, INT, DURATION], "{0} {0?needs|need} {1:more|fewer} {1?card|cards} to capture {here}")
     v.verb("ban", [player, word("deed"), place, DURATION], "{0} cannot {1} {2}")
     v.verb("vp", [COUNT], "it scores {0} more VP")
     v.verb("advance", [COUNT], "then reveal the next Winds card")

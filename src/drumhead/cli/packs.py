@@ -57,3 +57,31 @@ def schema(
         raise Malformed(f"There is no game '{game[:40]}'; there are: {', '.join(game_ids())}.")
     for path in write_schemas(content_of(game), folder):
         print(path)
+
+
+@app.command("words")
+def words(
+    game: Annotated[str, typer.Argument(help="The game whose effect language is shown.")],
+    wanted: Annotated[str, typer.Argument(help="Only words that contain this.")] = "",
+) -> None:
+    """Show the words of a game's effects, each with an example and how it reads on a card."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    from drumhead.cli.show import console
+    from drumhead.content.packs import content_of
+    from drumhead.content.reference import reference
+    from drumhead.games import game_ids
+    from drumhead.kernel import Malformed
+
+    if game not in game_ids():
+        raise Malformed(f"There is no game '{game[:40]}'; there are: {', '.join(game_ids())}.")
+    vocabulary = content_of(game).vocabulary
+    for section in reference(vocabulary) if vocabulary is not None else []:
+        lines = [line for line in section.lines if wanted.lower() in line.written.lower()]
+        if lines:
+            table = Table(title=section.title, title_justify="left", box=None, show_header=False, padding=(0, 2))
+            for line in lines:
+                example = f"{line.example}\n{line.reads}" if line.example else line.reads
+                table.add_row(escape(line.written), escape(example))
+            console().print(table)

@@ -320,7 +320,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb(
         "margin",
         [player, INT, DURATION],
-        "{0} {0?needs|need} {1:card more|card fewer} to capture {here}",
+        "{0} {0?needs|need} {1:more|fewer} {1?card|cards} to capture {here}",
         build=_players(c.MARGIN),
     )
     v.verb("ban", [player, word("deed"), place, DURATION], "{0} cannot {1} {2}", build=_ban)
