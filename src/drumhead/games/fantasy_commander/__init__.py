@@ -11,6 +11,7 @@ from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
+from drumhead.games.fantasy_commander.policy import Soldier
 from drumhead.games.fantasy_commander.setup import new_battle
 from drumhead.games.fantasy_commander.state import Battle, House
 from drumhead.games.fantasy_commander.table.saves import battle_data, battle_from
@@ -24,6 +25,7 @@ from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
 from drumhead.kernel.game import Game, GameInfo, Option, Options, Preset, check_values
 from drumhead.kernel.illegal import Violation
+from drumhead.kernel.playout import Policy
 from drumhead.kernel.zones import Zone
 
 MAX_DECISIONS = 6000
@@ -103,6 +105,7 @@ class FantasyCommander(Game[Battle]):
         rules = {rule.id: (rule.title, rule.text) for rule in rulebook_of("fantasy_commander").rules}
         super().__init__(_info(library), content, rules)
         self.library = library
+        self.soldier = Soldier()
 
     # -- before the game
 
@@ -216,6 +219,9 @@ class FantasyCommander(Game[Battle]):
 
     def evaluate(self, s: Battle, seat: int) -> float:
         return evaluate(s, seat)
+
+    def policy(self) -> Policy | None:
+        return self.soldier
 
     # -- saves and positions
 
