@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from drumhead.games.shadows_edge.cards import BACK, FRONT, KEYWORDS, LINES, NUMBERED, ON_PLAY, SUPPORT, TOKEN, Cards
 from drumhead.games.shadows_edge.combat import Intercept
 from drumhead.games.shadows_edge.operations import ability_card
@@ -30,8 +32,9 @@ def name_of(s: EdgeState, uid: int) -> str:
     return f"{name} {uid}" if twins > 1 else name
 
 
+@lru_cache(maxsize=4096)
 def keyword_names(keys: int) -> list[str]:
-    """Keywords as printed: Guard, Siege 2."""
+    """Keywords as printed: Guard, Siege 2. Made once and shared: take a copy before changing it."""
     names = []
     for name, mask in KEYWORDS.items():
         if name in NUMBERED:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from drumhead.games.shadows_edge import notation
 from drumhead.games.shadows_edge.cards import COLOURS, KINDS, TYPES
 from drumhead.games.shadows_edge.content import Library
@@ -26,8 +28,9 @@ def catalogue(library: Library) -> dict[str, object]:
     }
 
 
+@lru_cache(maxsize=4096)
 def printed(library: Library, card: int) -> dict[str, object]:
-    """One card as it is printed."""
+    """One card as it is printed. Made once and shared: take a copy before changing it."""
     rules = library.table.defs[card]
     face = library.faces[card]
     if face is None:
