@@ -1,0 +1,155 @@
+"""How fast are we beside the engines that people use today? One run, rounds interleaved, ratios first.
+
+    python -m benchmarks.against_peers [--rounds 5] [--seconds 0.4] [--setup] [--write docs/benchmarks.md]
+
+``--setup`` installs every peer that the package registries offer into ``build/peers`` (a virtual environment each, so
+that nobody's pins disturb anybody). A peer that cannot be installed or started is named and left out. Our own figures
+come from the compiled build in a scratch copy. Ratios are medians over rounds of (ours / theirs) for the nearest game of each kind.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+HOME: Final = ROOT / "build" / "peers"
+HERE: Final = Path(__file__).resolve().parent / "peers"
+PACKAGES: Final[dict[str, tuple[str, ...]]] = {
+    "open_spiel": ("open_spiel",),
+    "rlcard": ("setuptools<80", "rlcard"),
+    "pettingzoo": ("pettingzoo[classic]",),
+    "chess": ("chess",),
+    "catanatron": ("catanatron",),
+    "pokerkit": ("pokerkit",),
+}
+OURS: Final = "drumhead"
+
+
+def install() -> None:
+    """Make or mend the virtual environments and the node folder."""
+    for peer, packages in PACKAGES.items():
+        home = HOME / peer
+        if not (home / "bin" / "python").exists():
+            venv.create(home, with_pip=True)
+        done = subprocess.run([home / "bin" / "pip", "install", "-q", *packages], check=False)
+        print(f"{peer}: {'installed' if done.returncode == 0 else 'cannot be installed'}", flush=True)
+    node = HOME / "node"
+    node.mkdir(parents=True, exist_ok=True)
+    if shutil.which("npm"):
+        done = subprocess.run(["npm", "install", "--silent", "--prefix", node, "boardgame.io"], check=False)
+        print(f"boardgame.io: {'installed' if done.returncode == 0 else 'cannot be installed'}", flush=True)
+
+
+def commands() -> dict[str, tuple[list[str], dict[str, str]]]:
+    """How each engine's worker is started: command and environment."""
+    copy = subprocess.run(
+        [ROOT / "scripts" / "compiled_copy", "peers", "--", "-c", "import os; print(os.getcwd())"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()[-1]
+    env = dict(os.environ, PYTHONPATH=f"{copy}/src", PYTHONDONTWRITEBYTECODE="1")
+    found = {OURS: ([sys.executable, str(HERE / "worker.py"), OURS], env)}
+    for peer in PACKAGES:
+        python = HOME / peer / "bin" / "python"
+        if python.exists():
+            plain = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", PYTHONPATH="")
+            found[peer] = ([str(python), "-W", "ignore", str(HERE / "worker.py"), peer], plain)
+    if (HOME / "node" / "node_modules").exists():
+        node = dict(os.environ, NODE_PATH=str(HOME / "node" / "node_modules"), NODE_ENV="production")
+        found["boardgame.io"] = (["node", str(HERE / "boardgameio.cjs")], node)
+    return found
+
+
+class Worker:
+    """An engine that measures itself when asked."""
+
+    def __init__(self, name: str, command: list[str], env: dict[str, str]) -> None:
+        self.name = name
+        self.process = subprocess.Popen(
+            command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        self.cases: list[str] = self._heard().get("ready", [])
+
+    def _heard(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.startswith("{"):
+                heard: dict[str, Any] = json.loads(line)
+                return heard
+        return {}
+
+    def measure(self, seconds: float) -> dict[str, float]:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{seconds}\n")
+        self.process.stdin.flush()
+        return self._heard()
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+
+
+def run(rounds: int, seconds: float) -> dict[str, dict[str, list[float]]]:
+    """Rates by engine and case, one per round."""
+    workers = [Worker(name, command, env) for name, (command, env) in commands().items()]
+    for worker in workers:
+        if not worker.cases:
+            print(f"{worker.name} does not start here and is left out.", flush=True)
+    rates: dict[str, dict[str, list[float]]] = {w.name: {c: [] for c in w.cases} for w in workers if w.cases}
+    for number in range(rounds):
+        for worker in workers:
+            if worker.cases:
+                for case, rate in worker.measure(seconds).items():
+                    rates[worker.name][case].append(rate)
+        print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+    for worker in workers:
+        worker.close()
+    return rates
+
+
+def table(rates: dict[str, dict[str, list[float]]]) -> str:
+    """Every engine's rates, and how many times faster each of our games is in the same rounds."""
+    ours = {case: values for case, values in rates[OURS].items() if "driven" not in case}
+    lines = ["| engine | game | decisions/s | " + " | ".join(f"{game} is faster by" for game in ours) + " |"]
+    lines.append("| --- | --- | ---: |" + " ---: |" * len(ours))
+    for engine, cases in rates.items():
+        for case, values in cases.items():
+            ratios = [
+                f"{statistics.median(a / b for a, b in zip(mine, values, strict=True)):.1f}x" if engine != OURS else ""
+                for mine in ours.values()
+            ]
+            lines.append(f"| {engine} | {case} | {statistics.median(values):,.0f} | " + " | ".join(ratios) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure ourselves beside the engines that people use today.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.4)
+    parser.add_argument("--setup", action="store_true", help="install the peers first")
+    parser.add_argument("--write", type=Path, help="put the table between the marks of this file")
+    args = parser.parse_args()
+    if args.setup:
+        install()
+    text = table(run(args.rounds, args.seconds))
+    print(text)
+    if args.write is not None:
+        page = args.write.read_text(encoding="utf-8")
+        before, mark, rest = page.partition("<!-- peers -->\n")
+        after = rest.partition("<!-- end of peers -->")[2]
+        if not mark:
+            raise SystemExit(f"{args.write} has no place for the table (<!-- peers -->).")
+        args.write.write_text(f"{before}{mark}{text}\n<!-- end of peers -->{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
