@@ -4,7 +4,7 @@
 
 ``--setup`` installs every peer that the package registries offer into ``build/peers`` (a virtual environment each, so
 that nobody's pins disturb anybody). A peer that cannot be installed or started is named and left out. Our own figures
-come from the compiled build in a scratch copy. Ratios are medians over rounds of (ours / theirs) for the nearest game of each kind.
+come from the compiled build in a scratch copy. Ratios are medians over rounds of ours / theirs.
 """
 
 import argparse
