@@ -8,15 +8,17 @@ from drumhead.games.high_command.cards import (
     AFTER,
     ASSIMILATION,
     AT_END,
+    KEYWORD,
     ON_ATTACK,
     ON_BATTLE,
     ON_DEFEND,
     ON_KILL,
     ON_SUPPORT,
+    UNYIELDING,
     WARCASTER,
 )
 from drumhead.games.high_command.losses import Destroy, discard_unit, keywords_of
-from drumhead.games.high_command.state import DONE, FOUGHT, IN_BATTLE, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import DONE, FOUGHT, IN_BATTLE, HighSaid, HighState, HighVerb, Mod, Unit
 from drumhead.games.high_command.strength import expire, index_of, pickable, strength_at, total_power
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
@@ -324,8 +326,13 @@ class Pick(Step[HighState]):
         unit = s.find(action.a)
         assert unit is not None
         strength = strength_at(s, self.place)
-        health: i64 = strength.health[index_of(s, strength, unit)]
+        index: i64 = index_of(s, strength, unit)
+        health: i64 = strength.health[index]
+        kept: i64 = strength.keywords[index] & (UNYIELDING | ASSIMILATION)
         s.become(Pick(self.seat, self.place, self.victims, self.left - health))
+        if kept:
+            # lent keywords that matter when it falls are not lost by being picked
+            unit = unit.modified(unit.mods + (Mod(KEYWORD, kept, -1, unit.card),))
         s.replace_unit(unit.marked(True))
         t.tell(HighSaid.PICKED, seat, unit.card, a=unit.uid, b=health, c=self.left - health, rule="HC-BAT-07")
 

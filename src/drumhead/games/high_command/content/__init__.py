@@ -208,6 +208,9 @@ def _enter(library: Library, card: int, kind: str, item: Item[object], types: di
         table.stage[card] = STAGES.index(value.stage)
     said = {"cards": "", "locations": "location", "winds": "winds"}[kind]
     clauses = check(value.effect, library.vocabulary, item.where("effect"), said) if value.effect else []
+    wrong = doubts(clauses, kind, library.compiler, item.where("effect"))
+    if wrong:
+        raise ContentError(wrong)
     fill(table, card, clauses, library.compiler)
     library.texts[card] = text_of(clauses, library.vocabulary, said)
 
