@@ -61,14 +61,14 @@ def test_hints_are_the_three_best_of_the_seats_own_view() -> None:
 
 @pytest.mark.parametrize(("strong", "weak", "least"), [("greedy", "random", 0.7), ("general", "random", 0.7)])
 def test_thinking_pays(strong: str, weak: str, least: float) -> None:
-    batch = Batch(Source("tests.kernel.tiny:Brawl"), (strong, weak), 60, 3, 0.0, 40)
+    batch = Batch(Source("tests.kernel.tiny:Brawl"), (strong, weak), 40, 3, 0.0, 20)
     summary = simulate(batch)
-    assert summary.share(0) / 60 >= least
+    assert summary.share(0) / 40 >= least
 
 
 def test_plans_pay_in_secret() -> None:
-    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 60, 3, 0.0, 60)
-    assert simulate(batch).share(0) / 60 >= 0.55
+    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 40, 3, 0.0, 30)
+    assert simulate(batch).share(0) / 40 >= 0.55
 
 
 def test_a_tree_is_carried_to_the_next_decision_of_the_seat() -> None:

@@ -79,12 +79,14 @@ class Style:
         widen: float = 2.0,
         bias: float = 1.0,
         glance: bool = True,
+        look: bool = True,
     ) -> None:
         self.explore: Final[float] = explore  # weight of what is little known against what went well
         self.roll: Final[i64] = roll  # decisions played lightly after the tree ends
         self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options
-        self.bias: Final[float] = bias  # weight of the one-step values at the root
+        self.bias: Final[float] = bias  # weight of the one-step values against what was found since
         self.glance: Final[bool] = glance  # finish follow-up choices by a glance before evaluating
+        self.look: Final[bool] = look  # try the options of every choice in the order of their one-step values
 
 
 class Search:
@@ -243,63 +245,47 @@ class Search:
             playout(s, self.dice, self.policy, self.style.roll)
 
     def _select(self, node: Node, s: State, actor: i64, options: list[Action]) -> Node:
-        """The known option with the best bound, or an untried one while the node may still widen."""
+        """The known option with the best bound, or the most promising untried one while the node may still widen."""
         node.tried += 1
-        children = node.children
-        untried: list[int] = []
+        explore = self.style.explore * self._scale
+        bias = self.style.bias
         known: i64 = 0
         best: Node | None = None
         best_bound = -1e18
-        explore = self.style.explore * self._scale
-        bias = self.style.bias
+        untried: Node | None = None
         place: i64 = 0
         count: i64 = len(options)
         while place < count:
             found = node.find(actor, options[place], place)
-            if found < 0 or children[found].visits == 0:
-                untried.append(place)
+            if found < 0:
+                child = Node(actor, options[place])
+                child.prior = self._first_look(s, actor, options[place])
+                node.children.append(child)
             else:
-                child = children[found]
+                child = node.children[found]
+            if child.visits == 0:
+                if untried is None or child.prior > untried.prior:
+                    untried = child
+            else:
                 child.available += 1
                 known += 1
                 visits = float(child.visits)
                 bound = child.total / visits + explore * math.sqrt(math.log(float(child.available) + 1.0) / visits)
-                if bias:
-                    bound += bias * child.prior / (1.0 + visits)
+                bound += bias * child.prior / (1.0 + visits)
                 if bound > best_bound:
                     best = child
                     best_bound = bound
             place += 1
-        if untried and (best is None or float(known) < self.style.widen * math.sqrt(float(node.tried))):
-            return self._expand(node, s, actor, options, untried)
+        if untried is not None and (best is None or float(known) < self.style.widen * math.sqrt(float(node.tried))):
+            return untried
         assert best is not None
         return best
 
-    def _expand(self, node: Node, s: State, actor: i64, options: list[Action], untried: list[int]) -> Node:
-        """A new option: at the root the most promising by its first look, elsewhere one that the light policy likes."""
-        if node is self.root:
-            best: Node | None = None
-            for child in node.children:
-                if child.visits == 0 and (best is None or child.prior > best.prior):
-                    for place in untried:
-                        known = child.action
-                        if known is not None and known.same(options[place]):
-                            best = child
-                            break
-            if best is not None:
-                return best
-        if self.policy is not None:
-            place = self.policy.pick(s, actor, options, self.dice)
-            if place not in untried:
-                place = untried[self.dice.below(len(untried))]
-        else:
-            place = untried[self.dice.below(len(untried))]
-        found = node.find(actor, options[place], 0)
-        if found >= 0:
-            return node.children[found]
-        child = Node(actor, options[place])
-        node.children.append(child)
-        return child
+    def _first_look(self, s: State, actor: i64, action: Action) -> float:
+        """What an option promises: its worth after one step, or any order at all if the style does not look."""
+        if self.style.look:
+            return self.ahead.after(s, actor, action, len(s.agenda), 0)
+        return float(self.dice.below(1 << 20)) / float(1 << 24)
 
 
 def _merit(node: Node) -> tuple[int, float]:
