@@ -76,6 +76,10 @@ describe('guess', () => {
   it('asks about another attacker', () => {
     expect(guess(main, ['unit:5', 'unit:12'])).toMatchObject({ verb: 'ATTACK', a: 5, b: 12 });
   });
+  it('knows things by their other name', () => {
+    const alias = (ref: string) => ref.replace('commander:1', 'unit:2');
+    expect(guess(main, ['unit:7', 'commander:1'], alias)).toMatchObject({ a: 7, b: 2 });
+  });
   it('has no idea about unlike things', () => {
     expect(guess(main, ['card:30', 'seat:1'])).toBeNull();
   });

@@ -21,6 +21,8 @@ export interface BoardModule {
   Card?: Component<{ game: string; thing: Thing }>;
   /** More on a seat's plate: coins, points, pools. */
   SeatExtra?: Component<SeatExtraProps>;
+  /** The other name of a thing, as actions number it: a target is a target. */
+  alias?: (ref: string) => string;
   /** Short names of piles, for narrow plates. */
   pileNames?: Record<string, string>;
   /** Labels of facts that SeatExtra already draws. */

@@ -88,10 +88,12 @@ function numberOf(ref: string): number {
 
 /**
  * The action a person seems to mean by clicking or dropping on something that does not glow, made from a similar option:
- * same kinds of things, other numbers. The server says by which rule it is refused. Null when nothing is similar.
+ * same kinds of things, other numbers (`alias` names things as actions number them). The server says by which rule it is refused. Null when nothing is similar.
  */
-export function guess(options: Option[], refs: string[]): WireAction | null {
-  const similar = options.filter((o) => o.refs.length === refs.length && o.refs.every((ref, at) => kindOf(ref) === kindOf(refs[at] ?? '')));
+export function guess(options: Option[], wanted: string[], alias: (ref: string) => string = (ref) => ref): WireAction | null {
+  const refs = wanted.map(alias);
+  const known = options.map((o) => ({ ...o, refs: o.refs.map(alias) }));
+  const similar = known.filter((o) => o.refs.length === refs.length && o.refs.every((ref, at) => kindOf(ref) === kindOf(refs[at] ?? '')));
   similar.sort((x, y) => shared(y.refs, refs) - shared(x.refs, refs));
   for (const o of similar) {
     const action = { ...o.action };

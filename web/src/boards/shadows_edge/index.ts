@@ -10,6 +10,11 @@ export function refOf(uid: number): string {
   return uid <= 2 ? `commander:${uid - 1}` : `unit:${uid}`;
 }
 
+/** Actions number Commanders like units. */
+export function alias(ref: string): string {
+  return ref.startsWith('commander:') ? `unit:${Number(ref.slice(10)) + 1}` : ref;
+}
+
 export function brief(scene: Scene, seat: SceneSeat): string[] {
   const p = pointsOf(scene, seat);
   const hand = seat.piles?.find((pile) => pile.ref.startsWith('pile:hand'));
