@@ -88,8 +88,8 @@ def action_of(match: Match[HighState], text: str) -> Action:
         kind = {"cmd": 0, "war": 1}.get(words[2], 0) if len(words) > 2 else 0
         clause = int(words[2]) if len(words) > 2 and words[2].isdecimal() else kind
         return Action(verb, card(words[1], match.state), clause)
-    numbers = [int(word) for word in words[1:]]
-    return Action(verb, *numbers)
+    a, b = [*(int(word) for word in words[1:]), 0, 0][:2]
+    return Action(verb, a, b)
 
 
 def play(match: Match[HighState], *texts: str) -> Match[HighState]:

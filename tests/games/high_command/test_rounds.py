@@ -172,11 +172,10 @@ def test_timed_changes_end_at_their_moment() -> None:
     )
     for c in cards:
         play(match, f"deploy {c['id']}", "go 0", "settle")
-    strong = lambda: [power(match, c["id"]) > 1 for c in cards]  # noqa: E731
-    assert strong() == [True] * 5
+    assert [power(match, c["id"]) for c in cards] == [4] * 5
     play(match, "done")
     assert match.waiting() == [1]
-    assert strong() == [False, True, True, True, True]
+    assert [power(match, c["id"]) for c in cards] == [1, 4, 4, 4, 4]
     assert health(match, "X-0") == 4
 
 

@@ -82,7 +82,7 @@ class Bank(Step[HighState]):
             t.tell(HighSaid.BANKED, seat, card, bit(seat), rule="HC-BANK-01")
 
     def discard_rest(self, s: HighState, t: Table) -> None:
-        """HC-BANK-02, then the texts of banked cards, the draw and the return of the bank."""
+        """HC-BANK-02, then the texts of banked cards, the draw (HC-DRAW-05: from all of this), the bank's return."""
         seat: i64 = self.seat
         cards = s.hands[seat].cards
         if s.banks[seat].cards:
@@ -114,7 +114,7 @@ class DrawHand(Step[HighState]):
 
 
 class Unbank(Step[HighState]):
-    """HC-BANK-03: what was banked returns to hand."""
+    """HC-BANK-03, HC-R-19: what was banked returns to hand in the same step; HC-DRAW-02: on top of the six."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
@@ -136,7 +136,7 @@ class Unbank(Step[HighState]):
 
 
 class Draw(Step[HighState]):
-    """Draw cards one by one; an empty deck offers the cull and is rebuilt (HC-DRAW-03, HC-R-17)."""
+    """Draw cards one by one, usable at once (HC-R-46); an empty deck offers the cull (HC-DRAW-03, HC-R-17)."""
 
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: Final[i64] = seat

@@ -27,7 +27,7 @@ ALL_OUT: Final = -1
 
 
 def contested(s: HighState, seat: i64, done: i64) -> list[int]:
-    """HC-BAT-01, HC-BAT-03: locations with cards of the seat and of an opponent, not yet attacked."""
+    """HC-BAT-01, HC-BAT-03: locations with cards of the seat (HC-R-30: a warcaster will do) and of an opponent."""
     found: list[int] = []
     place: i64 = 0
     while place < s.seats:
@@ -147,7 +147,7 @@ class Attack(Step[HighState]):
             self.sweep(s, t)
         elif stage == 2:
             self.lock(s, t)
-        elif stage == 3:
+        elif stage == 3:  # HC-AOA-05: one pool against the cards of all who take part
             s.become(self.next(self.power, self.against))
             s.push(Pick(self.seat, self.place, s.attackers & ~(1 << self.seat), self.power))
         elif stage == 4:

@@ -114,7 +114,7 @@ class Seize(Step[HighState]):
 
 
 def refill_row(s: HighState, t: Table) -> None:
-    """HC-CAP-09: one location per player; HC-CAP-10: the game ends where that fails (HC-R-05, HC-R-06)."""
+    """HC-CAP-09: one location per player, empty at first (HC-R-43); HC-CAP-10, HC-R-05, HC-R-06: or the end."""
     place: i64 = 0
     missing: bool = False
     while place < s.seats:

@@ -34,7 +34,10 @@ def points_of(s: HighState, seat: i64) -> i64:
 
 
 def end_game(s: HighState, t: Table, rule: str) -> None:
-    """HC-END-03 to HC-END-06: most points, then most captures, then earliest in turn order."""
+    """HC-END-01: it is over. HC-END-03, HC-END-04, HC-END-05: most points, then most captures, then earliest in order.
+
+    HC-END-06: that leaves exactly one winner.
+    """
     points: list[int] = []
     best: i64 = -1
     order: i64 = 0

@@ -33,7 +33,7 @@ CAST = 3
 
 
 def bars_deploy(s: HighState, seat: i64, card: i64) -> str:
-    """The rule that keeps this hand card from being deployed at all, or ''."""
+    """The rule that keeps this hand card from being deployed at all, or ''. HC-DEP-02: as printed, no round does."""
     if not s.cards.deployable(card):
         return "HC-R-11"
     if s.charter.errata and s.round <= 2:

@@ -142,7 +142,7 @@ def bars_use(s: HighState, seat: i64, place: i64, clause: i64) -> str:
 
 
 class Orders(Step[HighState]):
-    """HC-ORD-01: deploy, purchase, rush, rush warcasters, refresh, use abilities; until the player is done."""
+    """HC-ORD-01, HC-ORD-03: deploy, purchase, rush, refresh, use abilities, as long as the hand pays, until done."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
@@ -170,14 +170,14 @@ class Orders(Step[HighState]):
             for card in reserve:
                 if cards.rushable[card] and market.affords(s, RUSH, card) and bars_rush(s, seat, card) == "":
                     actions.append(RUSHES[card])
-            for card in s.casters[seat]:
+            for card in s.casters[seat]:  # HC-WC-01
                 if market.affords(s, CAST, card) and bars_rush(s, seat, card) == "":
                     actions.append(CASTS[card])
         for card in kinds:
             if cards.triggers[card] >> SPEND & 1:
                 self.spendings(s, seat, card, actions)
         self.orders(s, seat, actions)
-        if reserve:
+        if reserve:  # HC-REF-02
             for card in kinds:
                 actions.append(REFRESHES[card])
         actions.append(DONE)

@@ -194,6 +194,7 @@ class Pay(Step[HighState]):
         return not purse.covers_without(s, seat, card, cmd, war, self.mixed)
 
     def verify(self, s: HighState, seat: i64, action: Action) -> None:
+        """HC-ENG-03: options list one payer at a time; the law knows every legal one."""
         rule = self.bars(s, seat, action)
         if rule:
             raise Illegal(rule)

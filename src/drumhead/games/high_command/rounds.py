@@ -37,7 +37,7 @@ class Winds(Step[HighState]):
         s.touch_all()
         t.barrier = True
         t.tell(HighSaid.WINDS, card=card, a=s.round, rule="HC-WIND-01")
-        if s.cards.ends[card]:
+        if s.cards.ends[card]:  # HC-R-40: captures that were due do not happen
             end_game(s, t, "HC-WIND-04")
             return 0
         if s.cards.advance[card]:
@@ -81,7 +81,7 @@ class Turn(Step[HighState]):
         s.touch_all()
         t.tell(HighSaid.TURN, seat, a=s.round, rule="HC-TURN-01")
         s.become(Turn(self.order + 1))
-        s.push(EndTurn(seat, False))
+        s.push(EndTurn(seat, False))  # HC-DRAW-06: the orders step, with its draw, lies above the battle
         s.push(Battle(seat, 0))
         s.push(Orders(seat))
         s.push(Capture(seat))

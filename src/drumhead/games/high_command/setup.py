@@ -24,7 +24,10 @@ def shuffled(cards: list[int], dice: Dice) -> Pile:
 
 
 def winds_deck(cards: Cards, winds: tuple[int, ...], dice: Dice) -> Pile:
-    """HC-SETUP-03: each stage shuffled by itself; Late lowest, Early on top."""
+    """HC-SETUP-03: each stage shuffled by itself; Late lowest, Early on top.
+
+    HC-R-34: the end lies anywhere in Late; HC-QS-07: in a quick start it is Late alone, hence the seventh card.
+    """
     stack: list[int] = []
     for stage in (LATE, MID, EARLY):
         part = [card for card in winds if cards.stage[card] == stage]
@@ -54,7 +57,10 @@ def set_up(
     limit: i64,
     dice: Dice,
 ) -> HighState:
-    """The table before the first round."""
+    """The table before the first round: the stacks of HC-SETUP-01, all piles empty (HC-SETUP-14).
+
+    HC-ENG-01, HC-ENG-06: these dice are the only chance in it, so the same seed deals the same game.
+    """
     seats: i64 = len(lists)
     armies = armies_of(cards, lists, quick)
     locations = all_of_kind(cards, LOCATION)
@@ -92,19 +98,19 @@ def set_up(
 
 
 def muster_seat(s: HighState, seat: i64, army: Army, dice: Dice) -> None:
-    """HC-SETUP-08 to HC-SETUP-13 for one seat (HC-QS-02, HC-QS-03)."""
-    s.casters[seat] = army.casters
-    deck = shuffled(list(army.cards), dice)
-    slots: list[int] = []
+    """One seat's decks, reserves, warcasters and hand (HC-QS-02, HC-QS-03)."""
+    s.casters[seat] = army.casters  # HC-SETUP-11
+    deck = shuffled(list(army.cards), dice)  # HC-SETUP-08
+    slots: list[int] = []  # HC-SETUP-09
     while len(slots) < SLOTS_IN_RESERVE:
         slots.append(deck.top())
         deck = deck.without_top()
     s.reserves[seat] = tuple(slots)
     s.reinforcements[seat] = deck
-    basics = basics_of(s.cards, army.faction)
+    basics = basics_of(s.cards, army.faction)  # HC-SETUP-10
     s.rolls[seat] = tuple(basics)
     army_deck = shuffled(basics, dice)
-    hand: list[int] = []
+    hand: list[int] = []  # HC-SETUP-13
     while len(hand) < OPENING:
         hand.append(army_deck.top())
         army_deck = army_deck.without_top()

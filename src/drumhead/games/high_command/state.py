@@ -403,7 +403,7 @@ class HighState(State):
         return HUGE
 
     def winds_card(self) -> i64:
-        """The Winds card in force, or 0."""
+        """The Winds card in force for all (HC-WIND-02): the top of the pile alone (HC-WIND-03); or 0."""
         return self.blown[-1] if self.blown else 0
 
     # -- cards in play
@@ -505,7 +505,7 @@ class HighState(State):
         return False
 
     def join_army(self, seat: i64, card: i64) -> None:
-        """A card joins the seat's army for good; everybody saw it."""
+        """A card joins the seat's army for good; everybody saw it. HC-ENG-05: only locations change their owner."""
         roll = list(self.rolls[seat])
         roll.append(card)
         roll.sort()

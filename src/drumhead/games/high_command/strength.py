@@ -90,7 +90,7 @@ def fits_unit(s: HighState, f: Filter, unit: Unit, seat: i64, uid: i64, here: i6
     """Does this card in play fit the filter, seen by ``seat`` from the card ``uid`` at ``here``?"""
     if unit.picked or ignored(s, unit.place, unit.seat):
         return False
-    if f.side == ALLY:
+    if f.side == ALLY:  # HC-R-51: by player, also in an all-out attack
         if unit.seat != seat:
             return False
     elif f.side == ENEMY and unit.seat == seat:
@@ -251,7 +251,7 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
             power: i64 = cards.power[card]
             health: i64 = cards.health[card]
             keywords: i64 = cards.keywords[card]
-            weight: i64 = 0 if cards.kind[card] == WARCASTER else 1
+            weight: i64 = 0 if cards.kind[card] == WARCASTER else 1  # HC-R-36
             flags: i64 = IS_ACTIVE if active else 0
             if unit.mods:
                 added: i64 = 0
@@ -461,7 +461,10 @@ def _apply(
 
 
 def total_power(s: HighState, place: i64, seat: i64) -> i64:
-    """HC-BAT-06: the Power of a seat's cards there, overall modifiers included (HC-ABL-03, HC-ABL-04, HC-R-25)."""
+    """HC-BAT-06: the Power of a seat's cards there, warcasters too (HC-WC-04), overall modifiers included.
+
+    HC-ABL-03: who cannot participate counts 0; HC-ABL-04, HC-R-25: the total alone changes, and not below 0.
+    """
     strength = strength_at(s, place)
     total: i64 = 0
     index: i64 = strength.start[seat]

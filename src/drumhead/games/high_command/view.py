@@ -32,7 +32,7 @@ from drumhead.kernel import (
 
 
 def view_of(s: HighState, seat: i64) -> HighState:
-    """HC-ENG-04: other hands, banks and all decks show their backs, but for what was seen."""
+    """HC-ENG-04: other hands, banks and all decks show their backs, but for what was seen; piles are open (HC-R-31)."""
     v = s.clone()
     v.viewer = seat
     v.hide_drafts(seat)

@@ -310,6 +310,8 @@ def _card_misfits(item: Item[CardFile], factions: set[str]) -> list[Problem]:
         problems.append(item.where("colours").problem("a card has a detachment or, as a warcaster, colours; not both."))
     if card.colours and (card.health is not None or card.power is None or card.rush is None):
         problems.append(item.where().problem("a warcaster has Power and a rush cost, and no Health.", "HC-WC-03"))
+    if card.colours and not card.effect:
+        problems.append(item.where().problem("a warcaster has an ability of its own.", "HC-WC-06"))
     if card.health is not None and (card.power is None or card.cost is None):
         problems.append(item.where().problem("a card with Health has Power and a cost.", "HC-R-11"))
     for i, keyword in enumerate(card.keywords):
