@@ -111,11 +111,17 @@ def seen_cards(v: EdgeState, seat: i64) -> list[int]:
 
 
 def without(cards: tuple[int, ...], gone: list[int]) -> list[int]:
-    """These cards less those; what is not there is passed over."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
+    """These sorted cards less those; what is not there is passed over."""
+    gone.sort()
+    left: list[int] = []
+    place: i64 = 0
+    for card in cards:
+        while place < len(gone) and gone[place] < card:
+            place += 1
+        if place < len(gone) and gone[place] == card:
+            place += 1
+        else:
+            left.append(card)
     return left
 
 
