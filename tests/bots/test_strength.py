@@ -67,8 +67,8 @@ def test_thinking_pays(strong: str, weak: str, least: float) -> None:
 
 
 def test_plans_pay_in_secret() -> None:
-    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 40, 3, 0.0, 30)
-    assert simulate(batch).share(0) / 40 >= 0.55
+    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 24, 3, 0.0, 60)
+    assert simulate(batch).share(0) / 24 >= 0.55
 
 
 def test_a_tree_is_carried_to_the_next_decision_of_the_seat() -> None:

@@ -42,7 +42,7 @@ def test_a_pool_thinks_and_answers_legally() -> None:
         async with BotPool(1) as pool:
             for _ in range(6):
                 decision = match.pending()[0]
-                action = await pool.think(*asked(match), "greedy", 5000)
+                action = await pool.think(*asked(match), "greedy", 60_000)
                 match.verify(decision.seat, action)
                 match.play(decision.seat, action)
             assert pool.fallbacks == 0
@@ -55,14 +55,14 @@ def test_a_killed_process_loses_nothing() -> None:
 
     async def think() -> None:
         async with BotPool(1) as pool:
-            await pool.think(*asked(match), "random", 5000)
+            await pool.think(*asked(match), "random", 60_000)
             (victim,) = pool.processes()
             os.kill(victim, signal.SIGKILL)
             decision = match.pending()[0]
-            action = await pool.think(*asked(match), "random", 5000)
+            action = await pool.think(*asked(match), "random", 60_000)
             assert action == fallback(decision)
             assert pool.fallbacks == 1
-            action = await pool.think(*asked(match), "random", 5000)
+            action = await pool.think(*asked(match), "random", 60_000)
             match.verify(decision.seat, action)
             assert pool.fallbacks == 1
             assert victim not in pool.processes()
@@ -75,7 +75,7 @@ def test_a_process_that_hangs_is_ended_and_replaced() -> None:
 
     async def think() -> None:
         async with BotPool(1) as pool:
-            await pool.think(*asked(match), "random", 5000)
+            await pool.think(*asked(match), "random", 60_000)
             (sleeper,) = pool.processes()
             os.kill(sleeper, signal.SIGSTOP)
             decision = match.pending()[0]
@@ -91,9 +91,9 @@ def test_an_unknown_bot_costs_a_fallback_and_no_process() -> None:
     async def think() -> None:
         async with BotPool(1) as pool:
             decision = match.pending()[0]
-            assert await pool.think(*asked(match), "colonel", 5000) == fallback(decision)
+            assert await pool.think(*asked(match), "colonel", 60_000) == fallback(decision)
             before = pool.processes()
-            await pool.think(*asked(match), "random", 5000)
+            await pool.think(*asked(match), "random", 60_000)
             assert pool.processes() == before
 
     asyncio.run(think())

@@ -6,6 +6,7 @@ so nothing but the seat's view ever reaches a thinking process.
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import struct
@@ -14,11 +15,11 @@ from typing import IO, Any, Final
 
 from drumhead.bots.bot import Bot, Budget
 from drumhead.bots.levels import make
-from drumhead.games import load
+from drumhead.games import game_ids, load
 from drumhead.kernel import Action, Decision, Game, action_from_data, action_to_data
 
 _HEAD: Final = struct.Struct("!I")
-_START_SECONDS: Final = 30.0
+_START_SECONDS: Final = 120.0
 _READY: Final = b"ready"
 LATENESS: Final = 0.05  # seconds that a think may overstay before its process is ended
 
@@ -172,6 +173,10 @@ def main() -> None:
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     bots: dict[tuple[str, str], Bot] = {}
+    for game_id in game_ids():
+        # Loading a rulebook takes longer than a think may; one that is broken is missed when it is asked for.
+        with contextlib.suppress(Exception):
+            load(game_id)
     _send(sink, _READY)
     while head := sys.stdin.buffer.read(_HEAD.size):
         job = json.loads(sys.stdin.buffer.read(_HEAD.unpack(head)[0]))
