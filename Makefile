@@ -17,7 +17,7 @@ help:  ## list these targets
 play: .venv/play.stamp  ## serve the table and open it in a browser
 	$(BIN)/drumhead serve --open
 
-test: .venv/test.stamp system  ## run every test, on two cores (JOBS=N for more)
+test: .venv/test.stamp system web/node_modules/.package-lock.json  ## run every test, on two cores (JOBS=N for more)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 check: .venv/test.stamp  ## read the code: ruff, mypy --strict, import-linter
@@ -68,6 +68,10 @@ system:
 
 clean: clean-compiled  ## remove everything that these targets made
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
+
+# The browser tests take axe-core from the client's locked packages.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null && (cd web && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json) || echo "MISSING: npm. The browser tests that use axe-core will fail."
 
 .venv/bin/uv: requirements/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Drumhead needs CPython 3.11 or newer: make PYTHON=/path/to/python3.11 ..."; exit 1; }
