@@ -93,8 +93,9 @@ class Bank(Step[HighState]):
         if cards:
             s.hands[seat] = EMPTY_HAND
             s.discards[seat] = s.discards[seat] + cards
-            for card in cards:
-                t.tell(HighSaid.DISCARDED, seat, card, rule="HC-BANK-02")
+            if t.events is not None:
+                for card in cards:
+                    t.tell(HighSaid.DISCARDED, seat, card, rule="HC-BANK-02")
         if self.shown:
             queue: list[int] = []
             for card in self.shown:
@@ -167,11 +168,13 @@ class Draw(Step[HighState]):
                 left -= 1
         else:
             cards = list(s.hands[seat].cards)
-            while left > 0 and at > 0:
-                at -= 1
-                cards.append(deck.cards[at])
-                t.tell(HighSaid.DREW, seat, deck.cards[at], bit(seat), rule="HC-DRAW-01")
-                left -= 1
+            taken: i64 = left if left < at else at
+            cards += deck.cards[at - taken : at]
+            if t.events is not None:
+                for card in reversed(deck.cards[at - taken : at]):
+                    t.tell(HighSaid.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+            at -= taken
+            left -= taken
             cards.sort()
             s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
         s.decks[seat] = Pile(deck.cards, at, deck.known)

@@ -297,6 +297,18 @@ class Kit:
         self.colours: Final = colours
 
 
+class Prices:
+    """What every card costs while one Winds card blows and nothing else changes a price."""
+
+    def __init__(self, size: i64) -> None:
+        self.buy_cmd: list[int] = [0] * size
+        self.buy_war: list[int] = [0] * size
+        self.deploy_cmd: list[int] = [0] * size
+        self.deploy_war: list[int] = [0] * size
+        self.rush_cmd: list[int] = [0] * size
+        self.rush_war: list[int] = [0] * size
+
+
 class Cards:
     """Every card of a pack by its number."""
 
@@ -345,6 +357,10 @@ class Cards:
         self.errata_locations: tuple[int, ...] = ()
         self.quick_winds: tuple[int, ...] = ()
         self.type_names: list[str] = []
+        self.prices: dict[int, Prices | None] = {}  # by Winds card, as they are needed
+        self.odd: list[int] = [
+            0
+        ] * size  # Flexible, or both types in a cost, or worth more at times: no simple sum tells
         self.extra: list[object] = []  # cards that a position brought along, as it wrote them
 
     def deployable(self, card: i64) -> bool:

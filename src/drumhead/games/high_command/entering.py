@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from drumhead.games.high_command.cards import (
     ARMORED_SHELL,
     IN_HAND,
+    IN_PLAY,
     IN_RESERVES,
     ON_ARRIVE,
     ON_DEPLOY,
@@ -16,6 +17,8 @@ from drumhead.games.high_command.cards import (
     SET_POW,
     START_OF_NEXT,
     WARCASTER,
+    Cards,
+    Prices,
 )
 from drumhead.games.high_command.reserves import leave_reserves
 from drumhead.games.high_command.state import DEPLOYED, PLACED, RUSHED, Effect, HighSaid, HighState, Mod, Unit
@@ -67,6 +70,42 @@ def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
         war = cards.rush_war[card]
         if how == RUSH:
             change = discount(s, RUSH_PRICE, card, IN_RESERVES, seat)
+    return changed(cmd, war, change)
+
+
+def price_list(s: HighState) -> Prices | None:
+    """All prices under the Winds in force; None if their text depends on more than the card."""
+    cards = s.cards
+    winds: i64 = s.winds_card()
+    if winds in cards.prices:
+        return cards.prices[winds]
+    made: Prices | None = None
+    simple: bool = True
+    for static in cards.statics[winds]:
+        if static.conditions or static.amount.count is not None:
+            simple = False
+    if simple:
+        made = Prices(cards.size)
+        card: i64 = 0
+        while card < cards.size:
+            made.buy_cmd[card], made.buy_war[card] = _under(cards, winds, PRICE, card, IN_RESERVES)
+            made.deploy_cmd[card], made.deploy_war[card] = _under(cards, winds, PRICE, card, IN_HAND)
+            made.rush_cmd[card], made.rush_war[card] = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
+            card += 1
+    cards.prices[int(winds)] = made
+    return made
+
+
+def _under(cards: Cards, winds: i64, what: i64, card: i64, zone: i64) -> tuple[i64, i64]:
+    cmd: i64 = cards.cost_cmd[card] if what == PRICE else cards.rush_cmd[card]
+    war: i64 = cards.cost_war[card] if what == PRICE else cards.rush_war[card]
+    if what == RUSH_PRICE and cards.kind[card] == WARCASTER:
+        return cmd, war
+    change: i64 = 0
+    for static in cards.statics[winds]:
+        f = static.selector.filter
+        if static.what == what and f is not None and (f.zone == IN_PLAY or f.zone == zone) and f.fits_card(cards, card):
+            change += static.amount.base
     return changed(cmd, war, change)
 
 

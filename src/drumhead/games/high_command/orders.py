@@ -13,6 +13,7 @@ from drumhead.games.high_command.cards import (
     RUSH_PRICE,
     SPEND,
     TOLL,
+    Prices,
 )
 from drumhead.games.high_command.entering import (
     BUY,
@@ -22,6 +23,7 @@ from drumhead.games.high_command.entering import (
     bars_deploy,
     bars_rush,
     changed,
+    price_list,
     price_of,
 )
 from drumhead.games.high_command.payment import Purse, is_mixed, pay
@@ -40,7 +42,7 @@ from drumhead.games.high_command.state import (
     HighVerb,
     Unit,
 )
-from drumhead.games.high_command.strength import holds, in_force, is_live, may_enter, toll_for
+from drumhead.games.high_command.strength import holds, in_force, is_live, may_enter, on_the_ground, toll_for
 from drumhead.games.high_command.triggers import Resolve
 from drumhead.kernel import Action, Step, Table
 
@@ -56,8 +58,7 @@ class Market:
         self.seat: Final[i64] = seat
         self.purse: Final = Purse(s, seat)
         self.mask: Final[i64] = in_force(s)
-        self.plain: Final = not s.effects and not self.mask & ECONOMY
-        self.door: Final[i64] = 0 if self.plain else self.lowest_toll(s)
+        self.door: Final[i64] = self.lowest_toll(s)
 
     def lowest_toll(self, s: HighState) -> i64:
         """The cheapest way in, over all locations."""
@@ -73,21 +74,9 @@ class Market:
             place += 1
         return lowest
 
-    def price(self, s: HighState, how: i64, card: i64) -> tuple[i64, i64]:
-        """CMD and WAR before the toll."""
-        return price_of(s, self.seat, how, card)
-
     def affords(self, s: HighState, how: i64, card: i64) -> bool:
         """HC-PAY-03: can the hand pay, at the cheapest location?"""
-        cards = s.cards
-        if self.plain and not cards.keywords[card] & FLEXIBLE and not cards.gain[card]:
-            c: i64 = cards.cost_cmd[card] if how <= DEPLOY else cards.rush_cmd[card]
-            w: i64 = cards.cost_war[card] if how <= DEPLOY else cards.rush_war[card]
-            if not w:
-                return self.purse.cmd - (cards.cmd[card] if how == DEPLOY else 0) >= c
-            if not c:
-                return self.purse.war - (cards.war[card] if how == DEPLOY else 0) >= w
-        cmd, war = self.price(s, how, card)
+        cmd, war = price_of(s, self.seat, how, card)
         if how != BUY and self.door:
             if self.door == CLOSED:
                 return False
@@ -153,26 +142,25 @@ class Orders(Step[HighState]):
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         cards = s.cards
-        market = Market(s, seat)
         actions: list[Action] = []
-        kinds = s.hands[seat].kinds()
-        early = s.round <= 2
-        fields_deploy = not (s.charter.errata and early)
+        kinds: list[int] = []
         reserve = reserve_kinds(s, seat)
-        for card in reserve:
-            if market.affords(s, BUY, card):
-                actions.append(PURCHASES[card])
-        if fields_deploy:
-            for card in kinds:
-                if cards.health[card] >= 0 and market.affords(s, DEPLOY, card) and bars_deploy(s, seat, card) == "":
-                    actions.append(DEPLOYS[card])
-        if not early:
-            for card in reserve:
-                if cards.rushable[card] and market.affords(s, RUSH, card) and bars_rush(s, seat, card) == "":
-                    actions.append(RUSHES[card])
-            for card in s.casters[seat]:  # HC-WC-01
-                if market.affords(s, CAST, card) and bars_rush(s, seat, card) == "":
-                    actions.append(CASTS[card])
+        cmd: i64 = 0
+        war: i64 = 0
+        last: i64 = -1
+        prices = None if s.effects or on_the_ground(s) & ECONOMY else price_list(s)
+        for card in s.hands[seat].cards:
+            cmd += cards.cmd[card]
+            war += cards.war[card]
+            if card != last:
+                kinds.append(card)
+                last = card
+                if cards.gain[card]:
+                    prices = None
+        if prices is None:
+            self.weighed(s, seat, kinds, reserve, actions)
+        else:
+            self.counted(s, seat, kinds, reserve, prices, cmd, war, actions)
         for card in kinds:
             if cards.triggers[card] >> SPEND & 1:
                 self.spendings(s, seat, card, actions)
@@ -182,6 +170,80 @@ class Orders(Step[HighState]):
                 actions.append(REFRESHES[card])
         actions.append(DONE)
         return actions
+
+    def counted(
+        self,
+        s: HighState,
+        seat: i64,
+        kinds: list[int],
+        reserve: list[int],
+        prices: Prices,
+        cmd: i64,
+        war: i64,
+        actions: list[Action],
+    ) -> None:
+        """Paid actions where a sum of the hand tells what can be paid: the usual case, without a call per card."""
+        cards = s.cards
+        odd = cards.odd
+        market: Market | None = None
+        for card in reserve:
+            if odd[card]:
+                market = market or Market(s, seat)
+                if market.affords(s, BUY, card):
+                    actions.append(PURCHASES[card])
+            elif cmd >= prices.buy_cmd[card] and war >= prices.buy_war[card]:
+                actions.append(PURCHASES[card])
+        early = s.round <= 2
+        if not (early and s.charter.errata):
+            for card in kinds:
+                if cards.health[card] < 0:
+                    continue
+                if odd[card]:
+                    market = market or Market(s, seat)
+                    if not market.affords(s, DEPLOY, card):
+                        continue
+                elif cmd - cards.cmd[card] < prices.deploy_cmd[card] or war - cards.war[card] < prices.deploy_war[card]:
+                    continue
+                if not cards.character[card] or not s.bears(seat, card):
+                    actions.append(DEPLOYS[card])
+        if early:
+            return
+        for card in reserve:
+            if not cards.rushable[card]:
+                continue
+            if odd[card]:
+                market = market or Market(s, seat)
+                if not market.affords(s, RUSH, card):
+                    continue
+            elif cmd < prices.rush_cmd[card] or war < prices.rush_war[card]:
+                continue
+            if not cards.character[card] or not s.bears(seat, card):
+                actions.append(RUSHES[card])
+        for card in s.casters[seat]:  # HC-WC-01
+            if odd[card]:
+                market = market or Market(s, seat)
+                if not market.affords(s, CAST, card):
+                    continue
+            elif cmd < prices.rush_cmd[card] or war < prices.rush_war[card]:
+                continue
+            if not s.bears(seat, card):
+                actions.append(CASTS[card])
+
+    def weighed(self, s: HighState, seat: i64, kinds: list[int], reserve: list[int], actions: list[Action]) -> None:
+        """Paid actions where tolls, bans or texts about prices and worth must be looked at card by card."""
+        market = Market(s, seat)
+        for card in reserve:
+            if market.affords(s, BUY, card):
+                actions.append(PURCHASES[card])
+        for card in kinds:
+            if bars_deploy(s, seat, card) == "" and market.affords(s, DEPLOY, card):
+                actions.append(DEPLOYS[card])
+        for card in reserve:
+            if bars_rush(s, seat, card) == "" and market.affords(s, RUSH, card):
+                actions.append(RUSHES[card])
+        for card in s.casters[seat]:
+            if bars_rush(s, seat, card) == "" and market.affords(s, CAST, card):
+                actions.append(CASTS[card])
 
     def spendings(self, s: HighState, seat: i64, card: i64, actions: list[Action]) -> None:
         """The effects for which a hand card may be discarded."""

@@ -236,7 +236,8 @@ class Pay(Step[HighState]):
         value: i64 = worth(s, seat, card, kind, has_flex(s, seat))
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discard(seat, card)
-        t.tell(HighSaid.PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
+        if t.events is not None:
+            t.tell(HighSaid.PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
         cmd: i64 = self.cmd
         war: i64 = self.war
         if self.mixed:

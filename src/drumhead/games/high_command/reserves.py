@@ -46,7 +46,8 @@ def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
     s.reinforcements[seat] = deck.without_top()
     set_slot(s, seat, slot, card)
     t.barrier = True
-    t.tell(HighSaid.RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
+    if t.events is not None:
+        t.tell(HighSaid.RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
 
 
 def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:

@@ -331,7 +331,7 @@ class HighState(State):
             self.killed: i64 = 0  # mask of owners who lost cards in it
             self.uids: i64 = 0
             self.timed: bool = False  # may anything on the table end by itself?
-            self.force: i64 = -1  # bits of all lasting effects on the table; -1: to be worked out
+            self.force: i64 = -1  # bits of the lasting effects of locations and cards in play; -1: to be worked out
             self.strengths: list[Strength | None] = [None] * seats
             return
         self.copy_base(source)

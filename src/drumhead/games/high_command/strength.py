@@ -679,10 +679,15 @@ def has_flex(s: HighState, seat: i64) -> bool:
 
 def in_force(s: HighState) -> i64:
     """The bits of all lasting effects on the table, so that whoever needs none of them need not look."""
+    return on_the_ground(s) | s.cards.static_mask[s.blown[-1] if s.blown else 0]
+
+
+def on_the_ground(s: HighState) -> i64:
+    """The same without the Winds."""
     if s.force >= 0:
         return s.force
     cards = s.cards
-    mask: i64 = cards.static_mask[s.winds_card()]
+    mask: i64 = 0
     for card in s.row:
         mask |= cards.static_mask[card]
     for units in s.at:
@@ -740,6 +745,7 @@ __all__ = [
     "margin_for",
     "may_capture",
     "may_enter",
+    "on_the_ground",
     "pickable",
     "strength_at",
     "toll_for",

@@ -128,6 +128,9 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
         copy = do.CopyPower(c.Selector(c.ONE, model), c.END_OF_TURN)
         made.append(c.Clause(c.ON_BATTLE, 0, (), (copy,)))
         table.triggers[card] |= 1 << c.ON_BATTLE
+    mixed = (table.cost_cmd[card] and table.cost_war[card]) or (table.rush_cmd[card] and table.rush_war[card])
+    if mixed or table.keywords[card] & c.FLEXIBLE or table.gain[card]:
+        table.odd[card] = 1
     table.clauses[card] = tuple(made)
     table.statics[card] = tuple(lasting)
     for static in lasting:
