@@ -7,9 +7,11 @@ from typing import Any
 
 from drumhead.content import rulebook_of
 from drumhead.games.fantasy_commander.armies import roster_violations
+from drumhead.games.fantasy_commander.campaign.muster import new_mission
 from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
+from drumhead.games.fantasy_commander.missions import ROUNDS
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
 from drumhead.games.fantasy_commander.policy import Soldier
 from drumhead.games.fantasy_commander.setup import new_battle
@@ -41,7 +43,7 @@ def _info(library: Library) -> GameInfo:
         Option(
             "mode",
             "scenario",
-            ("scenario", "battle_royal", "battle_royal_bare"),
+            ("scenario", "battle_royal", "battle_royal_bare", "mission"),
             "Mode",
             "Play for victory points, or to the last unit: on the map, or on a bare one that both sides furnish.",
             "FC-MOD-03",
@@ -138,6 +140,8 @@ class FantasyCommander(Game[Battle]):
         wrong = check_values(self.info, options)
         if wrong:
             return wrong
+        if options.value(self.info, "mode") == "mission":
+            return self.mission_violations(options)
         if len(options.lists) != options.seats:
             return [Violation("FC-ARM-01", "Each seat needs an army: a list of units and a deck.")]
         for seat, chosen in enumerate(options.lists):
@@ -151,6 +155,19 @@ class FantasyCommander(Game[Battle]):
                 if len(army) > room:
                     sentence = f"The deployment zone has room for {room} units, not {len(army)}."
                     wrong.append(Violation("FC-SET-03", sentence, seat, "units"))
+        return wrong
+
+    def mission_violations(self, options: Options) -> list[Violation]:
+        """What is wrong with a mission of the campaign: the player's army, and what the book says of the enemy."""
+        mission = options.lists[1] if len(options.lists) > 1 else None
+        if not isinstance(mission, dict) or mission.get("mission") not in range(1, len(ROUNDS)):
+            return [Violation("FC-CAM-02", "A mission of the campaign is begun from its book.", 1)]
+        army, deck, wrong = self.read_list(options.lists[0], 0)
+        _, _, unknown = self.read_list({"units": mission.get("units", [])}, 1)
+        wrong += unknown
+        limit = mission.get("limit", 0)
+        if not wrong and isinstance(limit, int):
+            wrong += roster_violations(self.library.units, self.library.cards, army, deck, limit, 0)
         return wrong
 
     def read_list(self, chosen: object, seat: int) -> tuple[list[int], list[int], list[Violation]]:
@@ -181,7 +198,7 @@ class FantasyCommander(Game[Battle]):
     def setup(self, options: Options, dice: Dice) -> Battle:
         scenario = self.scenario(options)
         mode = options.value(self.info, "mode")
-        royal = mode != "scenario"
+        royal = mode in ("battle_royal", "battle_royal_bare")
         house = House(
             royal,
             options.on(self.info, "strike_back"),
@@ -197,6 +214,11 @@ class FantasyCommander(Game[Battle]):
             army, deck, _ = self.read_list(chosen, seat)
             armies.append(army)
             decks.append(deck)
+        if mode == "mission":
+            human, mission = options.lists
+            assert isinstance(human, dict)
+            assert isinstance(mission, dict)
+            return new_mission(self.library, scenario, house, MAX_DECISIONS, human, mission, armies[0], decks[0], dice)
         bare = mode == "battle_royal_bare"
         return new_battle(self.library, scenario, house, MAX_DECISIONS, armies, decks, bare, dice)
 

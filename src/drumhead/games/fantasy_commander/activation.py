@@ -187,7 +187,7 @@ class Act(Step[Battle]):
             s.pop()
             return 0
         if act.colour == YELLOW:
-            if not self.gains_by_rest(s):
+            if not self.gains_by_rest(s) and not self.lairs(s):
                 s.pop()
                 return 0
         elif act.moved and not self.attacks(s):
@@ -202,6 +202,10 @@ class Act(Step[Battle]):
             return False
         heals = s.library.terrains[s.terrain[u.cell]].rest_heal > 0 and u.left < u.card.strength
         return u.fatigue > 0 or heals
+
+    def lairs(self, s: Battle) -> bool:
+        """A monster with a Lair token may defend although it acts with yellow (FC-CAM-11)."""
+        return s.house.mission > 0 and s.units[self.unit].seat == 1
 
     def bars_melee(self, s: Battle) -> str:
         """The rule that forbids any melee now, or ''; after a Run it costs a fatigue (FC-MOV-04, FC-FAT-03)."""
@@ -223,7 +227,11 @@ class Act(Step[Battle]):
         act = s.active()
         unit = self.unit
         if act.colour == YELLOW:  # FC-ACT-08
-            return [Action(Verb.REST), Action(Verb.HOLD)]
+            actions = [Action(Verb.REST)] if self.gains_by_rest(s) else []
+            if self.lairs(s):
+                actions.append(Action(Verb.DEFEND))
+            actions.append(Action(Verb.HOLD))
+            return actions
         actions = self.attacks(s)
         if not act.moved:
             Ways(s, unit).add_options(s, actions, can_tire(s, unit) and not act.tired)
@@ -247,6 +255,8 @@ class Act(Step[Battle]):
         if verb is Verb.HOLD:
             return ""
         if act.colour == YELLOW:
+            if verb is Verb.DEFEND and self.lairs(s):
+                return ""
             return bars_rest(s, unit) if verb is Verb.REST else "FC-ACT-08"
         if verb is Verb.MELEE or verb is Verb.SWEEP:
             rule = self.bars_melee(s)

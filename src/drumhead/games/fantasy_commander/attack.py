@@ -9,7 +9,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.combat import attack_pool, attack_rerolls, defence_pool, settle, trigger_damage
+from drumhead.games.fantasy_commander.combat import (
+    attack_pool,
+    attack_rerolls,
+    charge_dice,
+    defence_pool,
+    settle,
+    trigger_damage,
+)
 from drumhead.games.fantasy_commander.losses import TO_ATTACK, TO_DEFEND, can_tire, tire
 from drumhead.games.fantasy_commander.panic import (
     PANIC,
@@ -209,6 +216,8 @@ class RollAttack(Step[Battle]):
         fight.weak_attacker = weak(s, fight.attacker)
         fight.weak_target = weak(s, fight.target)
         dice = attack_pool(s, fight)
+        if charge_dice(s, fight) > 0:
+            s.active().charged = True
         _roll(t, dice, fight.attack, "attack")
         if t.events is not None:
             seat = s.units[fight.attacker].seat

@@ -55,14 +55,16 @@ def attack_pool(s: Battle, fight: Fight) -> i64:
     dice = u.card.attack + number(s, unit, ATTACK) + fight.attack_die
     dice += ground(s, u.cell).attack  # FC-TER-03
     dice += _totem(s, u.cell, u.card.faction)
-    act = s.active()
-    # FC-ABL-04, FC-ABL-05: once per activation, not against those it started next to; a sweep is one attack.
-    if act.moved and not act.touched & (1 << fight.target) and (not act.charged or act.sweeping):
-        charge = number(s, unit, CHARGE)
-        if charge > 0:
-            act.charged = True
-            dice += charge
+    dice += charge_dice(s, fight)
     return dice if dice > 0 else 0
+
+
+def charge_dice(s: Battle, fight: Fight) -> i64:
+    """Charge: once per activation, a sweep being one attack; not at those it started beside (FC-ABL-04, FC-ABL-05)."""
+    act = s.active()
+    if fight.ranged or not act.moved or act.touched & (1 << fight.target) or (act.charged and not act.sweeping):
+        return 0
+    return number(s, fight.attacker, CHARGE)
 
 
 def _totem(s: Battle, cell: i64, faction: i64) -> i64:

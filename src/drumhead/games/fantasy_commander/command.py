@@ -6,8 +6,10 @@ A draft is the seat's own secret: in `Generate` its order dice as they lie, in `
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.action_phase import Turn, tokens
+from drumhead.games.fantasy_commander.attack import MAX_UNITS, summon
+from drumhead.games.fantasy_commander.monsters import MONSTERS, draw_tokens, place_tokens
 from drumhead.games.fantasy_commander.orders import add, held, pool_of, size
-from drumhead.games.fantasy_commander.state import Battle, tag
+from drumhead.games.fantasy_commander.state import Battle, tag, zone
 from drumhead.games.fantasy_commander.tables import BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
@@ -58,9 +60,32 @@ class NewRound(Step[Battle]):
         s.round += 1
         t.tell(Said.ROUND, -1, a=s.round, rule="FC-ORD-01")
         s.push(Generate())
+        if s.house.mission:
+            arrive(s, t)
+            if s.house.watched:
+                draw_tokens(s, t)
         for seat in range(2):
-            roll_orders(s, t, seat, order_dice(s, seat))
+            if not _monstrous(s, seat):
+                roll_orders(s, t, seat, order_dice(s, seat))
         return 0
+
+
+def _monstrous(s: Battle, seat: i64) -> bool:
+    """Monsters make no orders (FC-CAM-04)."""
+    return s.house.mission > 0 and seat == MONSTERS
+
+
+def arrive(s: Battle, t: Table) -> None:
+    """Monsters of a later wave enter at their own edge, in the first free hexes of their zone."""
+    for wave in s.house.waves:
+        if wave[0] != s.round:
+            continue
+        for card in wave[1:]:
+            for cell in zone(s, MONSTERS):
+                if s.at[cell] < 0 and not s.library.terrains[s.terrain[cell]].impassable:
+                    if len(s.units) < MAX_UNITS:
+                        summon(s, t, MONSTERS, card, 0, cell, "FC-CAM-02")
+                    break
 
 
 class Generate(Sealed[Battle]):
@@ -69,7 +94,7 @@ class Generate(Sealed[Battle]):
     def choosers(self, s: Battle) -> i64:
         mask: i64 = 0
         for seat in range(2):
-            if order_dice(s, seat) >= 2:
+            if order_dice(s, seat) >= 2 and not _monstrous(s, seat):
                 mask |= bit(seat)
         return mask
 
@@ -91,6 +116,8 @@ class Generate(Sealed[Battle]):
     def reveal(self, s: Battle, t: Table, drafts: list[tuple[int, ...]]) -> None:
         faces = s.library.order_faces
         for seat in range(2):
+            if _monstrous(s, seat):
+                continue
             pool = printed_orders(s, seat)
             for face in drafts[seat]:
                 pool = add(pool, faces[face - 1], 1)
@@ -108,6 +135,9 @@ class Generate(Sealed[Battle]):
 
 class PoolOpen(Sealed[Battle]):
     """Before distribution each side may ask to see the other's pool (FC-ORD-05)."""
+
+    def choosers(self, s: Battle) -> i64:
+        return 1 if s.house.mission else 3
 
     def edits(self, s: Battle, seat: i64) -> list[Action]:
         return [] if s.looked & bit(seat) else [Action(Verb.LOOK)]
@@ -209,7 +239,7 @@ class Distribute(Sealed[Battle]):
     def choosers(self, s: Battle) -> i64:
         mask: i64 = 0
         for u in s.units:
-            if u.cell >= 0:
+            if u.cell >= 0 and not _monstrous(s, u.seat):
                 mask |= bit(u.seat)
         return mask
 
@@ -218,6 +248,11 @@ class Distribute(Sealed[Battle]):
 
     def reveal(self, s: Battle, t: Table, drafts: list[tuple[int, ...]]) -> None:
         for seat in range(2):
+            if _monstrous(s, seat):
+                if not s.house.watched:
+                    draw_tokens(s, t)
+                place_tokens(s, t)
+                continue
             draft = drafts[seat]
             s.pools[seat] = spare(s.pools[seat], draft)  # FC-ORD-09
             shown: list[int] = []
@@ -240,6 +275,9 @@ def set_initiative(s: Battle, t: Table) -> None:
     """Fewer red and purple tokens take the initiative; on a tie whoever had it keeps it (FC-INI-01 to FC-INI-04)."""
     first = tokens(s, 0, RED) + tokens(s, 0, PURPLE)
     second = tokens(s, 1, RED) + tokens(s, 1, PURPLE)
+    # FC-CAM-06: a monster's Rampage and Frenzy are red and purple tokens.
+    if first == second and s.house.beacon:
+        s.initiative = 0
     if first != second:  # FC-INI-02: a tie changes nothing; FC-INI-03: nor can anybody give it away
         s.initiative = 0 if first < second else 1
     t.tell(Said.INITIATIVE, s.initiative, a=first, b=second, rule="FC-INI-01")

@@ -41,7 +41,7 @@ def bury(s: Battle, t: Table, unit: i64) -> bool:
     s.losers |= 1 << u.seat
     s.untested = True
     t.tell(Said.DESTROYED, u.seat, a=tag(s, unit), rule="FC-MEL-09")
-    if not s.house.royal:
+    if not s.house.royal and not s.house.mission:
         for source in s.scenario.victory:
             if source.kind == PER_KILL and source.side != u.seat and source.mask & (1 << u.card.kind):
                 score(s, t, source.side, source.vp)  # FC-VIC-05

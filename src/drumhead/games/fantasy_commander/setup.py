@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.command import NewRound
-from drumhead.games.fantasy_commander.state import Battle, House, muster, spot, tag
+from drumhead.games.fantasy_commander.state import Battle, House, muster, spot, tag, zone
 from drumhead.games.fantasy_commander.tables import Library, Scenario
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
@@ -111,7 +111,7 @@ class PlaceTerrain(Step[Battle]):
 
 def bars_deploying(s: Battle, seat: i64, cell: i64) -> str:
     """The rule that keeps a unit off this hex at deployment, or '' (FC-SET-03, FC-SET-04)."""
-    if cell not in s.scenario.zones[seat]:
+    if cell not in zone(s, seat):
         return "FC-SET-03"
     if s.at[cell] >= 0 or s.library.terrains[s.terrain[cell]].impassable:
         return "FC-SET-04"
@@ -166,7 +166,7 @@ class DeployAt(Step[Battle]):
         self.unit: Final[i64] = unit
 
     def cells(self, s: Battle) -> list[int]:
-        return [cell for cell in s.scenario.zones[self.seat] if not bars_deploying(s, self.seat, cell)]
+        return [cell for cell in zone(s, self.seat) if not bars_deploying(s, self.seat, cell)]
 
     def run(self, s: Battle, t: Table) -> i64:
         return bit(self.seat)

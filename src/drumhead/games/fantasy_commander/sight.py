@@ -1,9 +1,13 @@
 """Who can shoot whom? Sight lines, ranges and zones of control. Chapter "Range attack"."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.state import Battle, banned, has, in_contact
 from drumhead.games.fantasy_commander.tables import BAN_RANGED, QUICK_SHOOTER
+
+NIGHT_ROUNDS: Final = 2
 
 
 def blocked(s: Battle, cell: i64, friends: i64) -> bool:
@@ -58,7 +62,8 @@ def bars_target(s: Battle, unit: i64, target: i64) -> str:
     v = s.units[target]
     if v.cell < 0 or v.seat == u.seat:
         return "FC-RNG-01"
-    if s.scenario.grid.apart(u.cell, v.cell) > u.card.far:  # FC-GEO-01
+    far = u.card.near if s.house.night and s.round <= NIGHT_ROUNDS else u.card.far
+    if s.scenario.grid.apart(u.cell, v.cell) > far:  # FC-GEO-01
         return "FC-RNG-01"
     if blocker(s, unit, target) >= 0:
         return "FC-GEO-05"

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.tables import (
     COUNTERBLOW,
+    FLIGHT,
     FORTITUDE,
     NO_MODS,
     NO_ORDER,
@@ -34,6 +35,13 @@ class House:
         pools_shown: bool,
         target: i64,
         rounds: i64,
+        mission: i64 = 0,
+        watched: bool = False,
+        beacon: bool = False,
+        night: bool = False,
+        storm: bool = False,
+        wagons: tuple[int, ...] = (),
+        waves: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         self.royal: Final = royal  # Battle Royal (FC-MOD-03)
         self.strike_back: Final = strike_back
@@ -42,6 +50,13 @@ class House:
         self.pools_shown: Final = pools_shown  # every request to see a pool counts as made
         self.target: Final[i64] = target
         self.rounds: Final[i64] = rounds
+        self.mission: Final[i64] = mission  # of the campaign, 0: none; seat 1 are monsters then (FC-CAM-04)
+        self.watched: Final = watched  # the monsters' tokens are drawn before orders are handed out
+        self.beacon: Final = beacon  # seat 0 takes the initiative on ties
+        self.night: Final = night  # maximum range is base range in rounds 1 and 2
+        self.storm: Final = storm  # nobody flies in round 1
+        self.wagons: Final = wagons  # numbers of the units to be brought through
+        self.waves: Final = waves  # (round, unit card, unit card ...): monsters that arrive later
 
 
 class Unit:
@@ -267,6 +282,7 @@ class Battle(State):
         self.vp: list[int] = [0, 0]
         self.losers: i64 = 0  # mask of seats that lost a unit this round
         self.untested: bool = False  # something happened that may decide the game (FC-VIC-05)
+        self.specials: tuple[int, ...] = ()  # the monsters' tokens of this round, by unit number
         self.act: Activation | None = None
         self.fight: Fight | None = None
 
@@ -290,6 +306,7 @@ class Battle(State):
         other.vp = self.vp[:]
         other.losers = self.losers
         other.untested = self.untested
+        other.specials = self.specials
         act = self.act
         other.act = None if act is None else act.copy()
         fight = self.fight
@@ -331,6 +348,8 @@ def has(s: Battle, unit: i64, ability: i64) -> bool:
     """Whether the unit has this ability now: printed, granted or by an aura, and not suppressed."""
     u = s.units[unit]
     if (u.act.deny | u.turn.deny | u.game.deny) & ability:
+        return False
+    if s.house.storm and ability == FLIGHT and s.round <= 1:
         return False
     if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:  # FC-SUR-06: printed is always on
         return True
@@ -426,6 +445,11 @@ def army(s: Battle, seat: i64) -> list[int]:
         if u.seat == seat and u.cell >= 0:
             found.append(unit)
     return found
+
+
+def zone(s: Battle, seat: i64) -> tuple[int, ...]:
+    """Where a side deploys. At the Grey Fords of the campaign the player holds the southern bank."""
+    return s.scenario.zones[1 - seat if s.house.mission == 2 else seat]
 
 
 def tag(s: Battle, unit: i64) -> i64:

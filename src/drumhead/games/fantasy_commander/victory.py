@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.losses import score
+from drumhead.games.fantasy_commander.missions import LOST, WON, verdict
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.games.fantasy_commander.tables import NO_MODS, NO_ORDER, PER_POINT, PER_UNIT_IN
 from drumhead.games.fantasy_commander.verbs import Said
@@ -14,6 +15,9 @@ def judge(s: Battle, t: Table) -> None:
     if not s.untested:
         return
     s.untested = False
+    if s.house.mission:
+        _judge_mission(s, t, False)
+        return
     if s.house.royal:
         _test_royal(s, t)
         return
@@ -23,6 +27,15 @@ def judge(s: Battle, t: Table) -> None:
         finish(s, t, 1, "FC-VIC-01")
     elif theirs >= s.house.target and theirs > mine:
         finish(s, t, 2, "FC-VIC-01")
+
+
+def _judge_mission(s: Battle, t: Table, round_over: bool) -> None:
+    """FC-CAM-02: seat 0 wins or loses by the mission's own goal."""
+    result = verdict(s, round_over)
+    if result == WON:
+        finish(s, t, 1, "FC-CAM-02")
+    elif result == LOST:
+        finish(s, t, 2, "FC-CAM-02")
 
 
 def _test_royal(s: Battle, t: Table) -> None:
@@ -59,6 +72,7 @@ def clear_round(s: Battle) -> None:
     s.pools = [0, 0]
     s.looked = 0
     s.losers = 0
+    s.specials = ()
 
 
 def score_round(s: Battle, t: Table) -> None:
@@ -78,6 +92,10 @@ def end_round(s: Battle, t: Table) -> None:
     """The end-of-turn phase; the game may be over after it (FC-END-01, FC-END-02, FC-END-03)."""
     clear_round(s)
     t.tell(Said.ROUND_OVER, -1, a=s.round, rule="FC-END-01")
+    if s.house.mission:
+        s.untested = False
+        _judge_mission(s, t, True)
+        return
     if not s.house.royal:
         score_round(s, t)
     s.untested = True

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.command import Distribute, Generate, order_dice, printed_orders, spare, with_token
+from drumhead.games.fantasy_commander.monsters import MONSTERS
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, add, held
 from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle
 from drumhead.games.fantasy_commander.tables import PURPLE, YELLOW
@@ -42,7 +43,7 @@ def resample_from(view: Battle, dice: Dice) -> Battle:
         _fill_deck(s, owner, dice)
         if s.pools[owner] == UNKNOWN_POOL:
             _invent_pool(s, owner, dice)
-        if owner != view.viewer:
+        if owner != view.viewer and not (s.house.mission and owner == MONSTERS):
             _invent_draft(s, owner, dice)
     return s
 

@@ -12,6 +12,7 @@ from drumhead.kernel.illegal import Malformed
 from drumhead.kernel.zones import Pile, pile, pile_to_data
 
 HOUSE = ("royal", "strike_back", "attacker_blocks", "ford_blocks_sight", "pools_shown", "target", "rounds")
+MISSION = ("mission", "watched", "beacon", "night", "storm", "wagons", "waves")
 ACTIVATION = (
     "unit", "colour", "start", "touched", "moved", "ran", "tired", "charged", "paid", "used", "sweeping", "sweep_die",
     "fed", "first_cell", "panicked",
@@ -30,6 +31,13 @@ def battle_data(s: Battle) -> dict[str, object]:
     scenario = s.scenario
     data["scenario"] = scenario.id
     data["house"] = {name: getattr(s.house, name) for name in HOUSE}
+    if s.house.mission:
+        data["specials"] = list(s.specials)
+        data["house"] = {
+            **{name: getattr(s.house, name) for name in (*HOUSE, *MISSION)},
+            "wagons": list(s.house.wagons),
+            "waves": [list(wave) for wave in s.house.waves],
+        }
     data["terrain"] = [
         [scenario.column[cell], scenario.row[cell], s.library.terrains[s.terrain[cell]].id]
         for cell in scenario.grid.cells
@@ -105,6 +113,7 @@ def battle_from(library: Library, data: dict[str, Any], limit: int) -> Battle:
     for field in NUMBERS:
         setattr(s, field, whole(data, field, 0))
     s.untested = bool(data.get("untested", False))
+    s.specials = tuple(data.get("specials", ()))
     s.vp = list(data.get("vp", [0, 0]))
     act = data.get("act")
     if act is not None:
@@ -124,6 +133,13 @@ def _house(data: dict[str, Any], target: int, rounds: int) -> House:
         bool(data.get("pools_shown", True)),
         whole(data, "target", target),
         whole(data, "rounds", rounds),
+        whole(data, "mission", 0),
+        bool(data.get("watched", False)),
+        bool(data.get("beacon", False)),
+        bool(data.get("night", False)),
+        bool(data.get("storm", False)),
+        tuple(data.get("wagons", ())),
+        tuple(tuple(wave) for wave in data.get("waves", ())),
     )
 
 
