@@ -7,11 +7,12 @@ from mypy_extensions import i64, mypyc_attr
 from drumhead.games.high_command.cards import Cards
 from drumhead.games.high_command.detachments import list_violations
 from drumhead.games.high_command.evaluation import evaluate
+from drumhead.games.high_command.observation import action_count, action_number, features, observe
 from drumhead.games.high_command.saves import state_from_data, state_to_data
 from drumhead.games.high_command.setup import set_up
 from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
 from drumhead.games.high_command.view import resample_view, view_of, with_zones_of, zones_of
-from drumhead.kernel import Dice, Game, GameInfo, Option, Options, Violation, Zone, check_values
+from drumhead.kernel import Action, Dice, Game, GameInfo, Option, Options, Violation, Zone, check_values
 
 MAX_DECISIONS: Final = 8000
 
@@ -116,6 +117,18 @@ class Rules(Game[HighState]):
 
     def evaluate(self, s: HighState, seat: i64) -> float:
         return evaluate(s, seat)
+
+    def features(self) -> list[str]:
+        return features(self.cards)
+
+    def observe(self, view: HighState) -> list[float]:
+        return observe(self.cards, view)
+
+    def action_count(self) -> i64:
+        return action_count(self.cards)
+
+    def action_number(self, view: HighState, seat: i64, action: Action) -> i64:
+        return action_number(self.cards.size, view, seat, action)
 
     def to_data(self, s: HighState) -> dict[str, object]:
         return state_to_data(s)
