@@ -10,8 +10,7 @@ import pytest
 
 from drumhead.games import game_ids
 from drumhead.kernel import SPECTATOR, action_to_data, record_from_jsonl, redeal, seeded
-from drumhead.server.live import LiveMatch
-from drumhead.server.present import table_for
+from drumhead.server.live import LiveMatch, table_for
 from drumhead.server.shelf import Shelf
 from drumhead.server.store import InputRow, RoomBody
 from tests.server.client import Player, ServerProcess, Socket

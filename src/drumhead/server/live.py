@@ -8,7 +8,8 @@ from typing import Any
 
 from drumhead.kernel import SPECTATOR, Game, Header, Illegal, Match, Options, action_from_data, new_match
 from drumhead.kernel.record import UNDO, Input, Record
-from drumhead.server.protocol import ClockInfo, ClockRule
+from drumhead.server.present import committed_seats, events_since, to_wire_decision, to_wire_outcome
+from drumhead.server.protocol import ClockInfo, ClockRule, Table
 from drumhead.server.shelf import Shelf
 from drumhead.server.store import InputRow, RoomBody
 
@@ -141,3 +142,26 @@ class LiveMatch:
     def record(self, names: list[str]) -> Record:
         self.match.record.header.names = names
         return self.match.record
+
+
+def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int) -> Table:
+    """Everything that a socket is shown which faces this seat (-1: a spectator) and has seen ``since`` events."""
+    match = live.match
+    view = match.view(viewer)
+    waiting = match.waiting()
+    pending = None
+    if viewer in waiting:
+        pending = to_wire_decision(live.game, view, match.decision(viewer), live.asks[viewer])
+    return Table(
+        seat=viewer,
+        scene=live.game.scene(view),
+        events=events_since(match, viewer, since),
+        upto=len(match.events(viewer)),
+        pending=pending,
+        waiting=waiting,
+        committed=committed_seats(match),
+        turn=turn,
+        undo=viewer >= 0 and match.can_undo(viewer),
+        outcome=to_wire_outcome(live.game, match.outcome()),
+        clock=live.clocks.info(waiting, at) if live.clocks else None,
+    )

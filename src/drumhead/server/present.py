@@ -5,7 +5,6 @@ from typing import Any
 from drumhead.kernel import Action, Decision, Event, Game, Match, Outcome
 from drumhead.kernel.action import make_action
 from drumhead.server import protocol as wire
-from drumhead.server.live import LiveMatch
 
 
 def to_wire_action(action: Action) -> wire.WireAction:
@@ -82,26 +81,3 @@ def events_since(match: Match[Any], viewer: int, since: int, most: int = wire.MA
 
 def committed_seats(match: Match[Any]) -> list[int]:
     return [seat for seat in range(match.state.seats) if match.state.committed >> seat & 1]
-
-
-def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int) -> wire.Table:
-    """Everything that a socket is shown which faces this seat (-1: a spectator) and has seen ``since`` events."""
-    match = live.match
-    view = match.view(viewer)
-    waiting = match.waiting()
-    pending = None
-    if viewer in waiting:
-        pending = to_wire_decision(live.game, view, match.decision(viewer), live.asks[viewer])
-    return wire.Table(
-        seat=viewer,
-        scene=live.game.scene(view),
-        events=events_since(match, viewer, since),
-        upto=len(match.events(viewer)),
-        pending=pending,
-        waiting=waiting,
-        committed=committed_seats(match),
-        turn=turn,
-        undo=viewer >= 0 and match.can_undo(viewer),
-        outcome=to_wire_outcome(live.game, match.outcome()),
-        clock=live.clocks.info(waiting, at) if live.clocks else None,
-    )

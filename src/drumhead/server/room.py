@@ -16,8 +16,8 @@ from drumhead.kernel import Illegal, Malformed, NotYourTurn, Refusal, action_to_
 from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import BotSeats
 from drumhead.server.connection import Connection, encode
-from drumhead.server.live import LiveMatch, PinnedError
-from drumhead.server.present import events_since, from_wire_action, table_for, to_wire_outcome
+from drumhead.server.live import LiveMatch, PinnedError, table_for
+from drumhead.server.present import events_since, from_wire_action, to_wire_outcome
 from drumhead.server.store import Conflict, InputKind, InputRow, RoomRow, now
 from drumhead.server.takebacks import Takebacks
 

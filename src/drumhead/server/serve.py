@@ -10,9 +10,14 @@ from pathlib import Path
 
 import uvicorn
 
+from drumhead.kernel import Refusal
 from drumhead.server.app import Server
 from drumhead.server.protocol import MAX_MESSAGE_BYTES
 from drumhead.server.settings import Settings, data_directory
+
+
+class CannotServeError(Refusal):
+    """The address cannot be listened on."""
 
 
 def serve(
@@ -33,8 +38,8 @@ def serve(
 def run(settings: Settings) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    server = Server(settings)
     listening = bind(settings.host, settings.port)
+    server = Server(settings)
     config = uvicorn.Config(
         server.asgi,
         ws="websockets-sansio",
@@ -70,7 +75,12 @@ def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((host, port))
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        why = (error.strerror or str(error)).lower()
+        raise CannotServeError(f"Nobody can be served at {host}, port {port}: {why}.") from error
     listening.listen(1024)
     listening.setblocking(False)
     return listening

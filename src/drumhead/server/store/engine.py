@@ -9,10 +9,12 @@ from alembic.config import Config
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 
+from drumhead.kernel import Refusal
+
 MIGRATION_LOCK = 0x6472756D  # any number, but the same in every process
 
 
-class StoreError(Exception):
+class StoreError(Refusal):
     """The store cannot be opened; the sentence says why."""
 
 

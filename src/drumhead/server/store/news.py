@@ -6,11 +6,13 @@ exactly when the change is durable. It carries no secrets: whoever hears it read
 
 import threading
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import psycopg
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
+
+if TYPE_CHECKING:
+    import psycopg
 
 CHANNEL = "drumhead"
 
@@ -46,6 +48,8 @@ class Listener:
         self._thread.join(5)
 
     def _run(self) -> None:
+        import psycopg  # only where there is a PostgreSQL: it takes its time to load
+
         first = True
         while not self._stop.is_set():
             try:
