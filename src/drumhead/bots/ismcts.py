@@ -1,9 +1,11 @@
 """How does a thinking bot search? Information-set Monte Carlo tree search.
 
-Every iteration deals the unknown cards anew (``resample``), walks down the tree of open choices, tries a new one,
-plays on lightly for a few decisions and takes the game's evaluation back up. Secret choices are no part of the tree:
-below the root they are drawn by the light policy, so that nobody, not even an imagined opponent, answers a draft it
-cannot see; at the root ``plans`` decides them. Chance is drawn anew each time, from the bot's own dice.
+Every iteration deals the unknown cards anew (``resample``), walks down the tree of open choices, tries a new one, plays
+on by glances until the seat's next turn and takes the game's evaluation back up. The options of the decision at hand
+race each other: in a round all that are left play the same deal with the same dice, so that luck cancels out of their
+comparison; what falls behind for sure drops out. Secret choices are no part of the tree: below the root they are drawn
+by the light policy, so that nobody, not even an imagined opponent, answers a draft it cannot see; at the root ``plans``
+decides them. All chance comes from the bot's own dice.
 
 Runs inside the compiled core; anytime: it may be stopped after any iteration.
 """
@@ -13,17 +15,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import UNSEEN, Limit, OneStep, light, settle, worth
+from drumhead.bots.search import Limit, OneStep, light, play_on, worth
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_to_data
+from drumhead.kernel.agenda import Step, advance, answer, silent_table, step_to_data
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import bit
 from drumhead.kernel.game import Game
 from drumhead.kernel.illegal import Broken
-from drumhead.kernel.playout import Policy, lowest, playout
+from drumhead.kernel.playout import Policy, lowest
 from drumhead.kernel.state import State
 
-MAX_PLIES: Final = 120  # tree moves of one iteration
+MAX_MOVES: Final = 120  # of one iteration inside the tree
+FIRST_LOOKS: Final = 3  # resamples for the one-step values of the root
+SURE: Final = 6  # rounds before anybody drops out
 SPREAD: Final = 0.3  # of values, before any are known
 LEAST_SPREAD: Final = 0.01
 REUSE_NODES: Final = 400  # nodes looked at when an earlier tree is searched for the new decision
@@ -74,19 +78,50 @@ class Style:
 
     def __init__(
         self,
-        explore: float = 1.0,
-        roll: i64 = 0,
-        widen: float = 2.0,
-        bias: float = 1.0,
-        glance: bool = True,
-        look: bool = True,
+        explore: float = 0.7,
+        widen: float = 0.6,
+        plies: i64 = 24,
+        glances: i64 = 8,
+        field: float = 1.5,
+        doubt: float = 1.6,
     ) -> None:
         self.explore: Final[float] = explore  # weight of what is little known against what went well
-        self.roll: Final[i64] = roll  # decisions played lightly after the tree ends
         self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options
-        self.bias: Final[float] = bias  # weight of the one-step values against what was found since
-        self.glance: Final[bool] = glance  # finish follow-up choices by a glance before evaluating
-        self.look: Final[bool] = look  # try the options of every choice in the order of their one-step values
+        self.plies: Final[i64] = plies  # decisions played by glances below the tree, at most
+        self.glances: Final[i64] = glances  # options looked at in each of them
+        self.field: Final[float] = field  # after n iterations about 3 + field * sqrt(n) options of the root have raced
+        self.doubt: Final[float] = doubt  # standard errors by which an option must be behind to drop out
+
+
+class Runner:
+    """An option of the root in the race: by how much it did better than the others of its rounds."""
+
+    def __init__(self, node: Node) -> None:
+        self.node: Final = node
+        self.rounds: i64 = 0
+        self.ahead: float = 0.0
+        self.squares: float = 0.0
+        self.out: bool = False
+        self.last: float = 0.0  # its value in the round that is being played
+
+    def note(self, advantage: float) -> None:
+        """One more round."""
+        self.rounds += 1
+        self.ahead += advantage
+        self.squares += advantage * advantage
+
+    def lead(self) -> float:
+        """Its mean advantage, drawn towards nothing while little is known."""
+        return self.ahead / (float(self.rounds) + 1.0)
+
+    def error(self) -> float:
+        """The standard error of that."""
+        count = float(self.rounds)
+        if count < 2.0:
+            return 1.0
+        mean = self.ahead / count
+        variance = (self.squares / count - mean * mean) * count / (count - 1.0)
+        return math.sqrt((variance if variance > 0.0 else 0.0) / count)
 
 
 class Search:
@@ -100,10 +135,11 @@ class Search:
         self.ahead: Final = OneStep(game, policy, dice)
         self.root: Node = Node(-1, None)
         self.iterations: i64 = 0
+        self.carried: i64 = 0  # visits taken over from the last decision
+        self._race: list[Runner] = []  # the most promising first
         self._sum: float = 0.0  # of the values that the thinker's seat got, and of their squares
         self._squares: float = 0.0
-        self._scale: float = 1.0  # their spread: what counts as a big difference in this position
-        self.carried: i64 = 0  # visits taken over from the last decision
+        self._scale: float = SPREAD  # their spread: what counts as a big difference in this position
         self._seat: i64 = -1
         self._number: i64 = -1
         self._chosen: Node | None = None
@@ -117,30 +153,25 @@ class Search:
     # -- a think
 
     def think(self, view: State, seat: i64, options: list[Action], number: i64, limit: Limit) -> None:
-        """Search until the limit is over; at least one iteration. The root then holds what was found."""
+        """Search until the limit is over or one option is clearly best; at least one iteration."""
         self.root = self._start(view, seat, number)
         self.carried = self.root.tried
         self.iterations = 0
         self._sum = 0.0
         self._squares = 0.0
         self._scale = SPREAD
-        self._glance_at_all(view, seat, options, limit)
-        while True:
-            self._iterate(view, seat)
-            self.iterations += 1
-            limit.spend()
-            if limit.over():
-                return
+        self._line_up(view, seat, options, limit)
+        while self._round(view, seat, limit):
+            pass
 
-    def ranked(self, options: list[Action]) -> list[Node]:
-        """The options that were tried, best first: by visits, then by how they went."""
-        found: list[Node] = []
-        for option in options:
-            place = self.root.find(self._seat, option, 0)
-            if place >= 0:
-                found.append(self.root.children[place])
-        found.sort(key=_merit, reverse=True)
-        return found
+    def ranked(self) -> list[Node]:
+        """The options that were tried, best first."""
+        tried: list[Runner] = []
+        for runner in self._race:
+            if runner.node.visits:
+                tried.append(runner)
+        tried.sort(key=_merit, reverse=True)
+        return [runner.node for runner in tried]
 
     def chose(self, node: Node) -> None:
         """Remember what was played, so that the next decision can go on from there."""
@@ -170,40 +201,92 @@ class Search:
                 queue.append(child)
         return best if best is not None else Node(-1, None)
 
-    def _glance_at_all(self, view: State, seat: i64, options: list[Action], limit: Limit) -> None:
-        """One-step values of the root's options: the order in which they are tried, and a first opinion."""
-        values = self.ahead.values(view, seat, options, 2, limit)
+    def _line_up(self, view: State, seat: i64, options: list[Action], limit: Limit) -> None:
+        """The runners in the order of their one-step values."""
+        values = self.ahead.values(view, seat, options, FIRST_LOOKS, limit)
         order: list[tuple[float, int]] = []
         for place in range(len(options)):
             order.append((-values[place], place))
         order.sort()
+        self._race = []
         for value, place in order:
             known = self.root.find(seat, options[place], 0)
             child = self.root.children[known] if known >= 0 else Node(seat, options[place])
             if known < 0:
                 self.root.children.append(child)
-            child.prior = -value if value < -UNSEEN else 0.0
+            child.prior = -value
+            self._race.append(Runner(child))
+
+    def _round(self, view: State, seat: i64, limit: Limit) -> bool:
+        """All runners that are in the field play the same deal with the same dice; False when the think is over."""
+        field = i64(3.0 + self.style.field * math.sqrt(float(self.iterations)))
+        deal = self.game.resample(view, self.dice)
+        chance = self.dice.copy()
+        self.dice.word()
+        if not advance(deal, silent_table(deal.seats, chance.copy())) & bit(seat):
+            raise Broken("A resampled state does not wait for the seat whose view it was.")
+        self.root.tried += 1
+        self.root.step = deal.agenda[-1]
+        self.root.clock = deal.clock
+        ran: list[Runner] = []
+        place: i64 = 0
+        for runner in self._race:
+            place += 1
+            if runner.out:
+                continue
+            if place > field:
+                break
+            runner.last = self._iterate(self.game.clone(deal), chance.copy(), seat, runner.node)
+            ran.append(runner)
+            self.iterations += 1
+            limit.spend()
+            if limit.over():
+                return False
+        mean = 0.0
+        for runner in ran:
+            mean += runner.last / float(len(ran))
+        for runner in ran:
+            runner.note(runner.last - mean)
+        return self._drop(ran) or place < len(self._race)
+
+    def _drop(self, ran: list[Runner]) -> bool:
+        """Whatever is clearly behind the leader is out; False when nobody is left to race against."""
+        leader = ran[0]
+        for runner in ran:
+            if runner.lead() > leader.lead():
+                leader = runner
+        left: i64 = 0
+        if leader.rounds >= SURE:
+            for runner in ran:
+                if runner is not leader and runner.rounds >= SURE:
+                    gap = leader.lead() - runner.lead()
+                    if gap > self.style.doubt * (leader.error() + runner.error()):
+                        runner.out = True
+        for runner in ran:
+            if not runner.out:
+                left += 1
+        return left > 1
 
     # -- an iteration
 
-    def _iterate(self, view: State, seat: i64) -> None:
-        s = self.game.resample(view, self.dice)
-        t = silent_table(s.seats, self.dice)
-        mask = advance(s, t)
-        if not mask & bit(seat):
-            raise Broken("A resampled state does not wait for the seat whose view it was.")
-        node = self.root
-        path: list[Node] = []
-        actor: i64 = seat
-        fresh = False
-        plies: i64 = 0
-        while mask and not fresh and plies < MAX_PLIES:
+    def _iterate(self, s: State, dice: Dice, seat: i64, first: Node) -> float:
+        """From one option of the root down the tree and on to the end of the look-ahead; its value for the seat."""
+        t = silent_table(s.seats, dice)
+        action = first.action
+        assert action is not None
+        path: list[Node] = [first]
+        node = first
+        fresh = first.visits == 0
+        mask = answer(s, t, seat, action)
+        moves: i64 = 0
+        while mask and not fresh and moves < MAX_MOVES:
+            actor: i64 = seat if mask & bit(seat) else lowest(mask)
             step = s.agenda[-1]
             options = step.options(s, actor)
             if len(options) == 1:
                 mask = answer(s, t, actor, options[0])
             elif step.secret():
-                mask = answer(s, t, actor, options[light(s, step, actor, options, self.dice, self.policy)])
+                mask = answer(s, t, actor, options[light(s, step, actor, options, dice, self.policy)])
             else:
                 node.step = step
                 node.clock = s.clock
@@ -213,10 +296,8 @@ class Search:
                 assert action is not None
                 path.append(node)
                 mask = answer(s, t, actor, action)
-            plies += 1
-            if mask:
-                actor = seat if mask & bit(seat) else lowest(mask)
-        self._finish(s, t, seat, mask)
+            moves += 1
+        play_on(self.game, s, t, seat, mask, self.style.plies, self.style.glances, self.policy)
         values: list[float] = []
         for other in range(s.seats):
             values.append(worth(self.game, s, other))
@@ -224,6 +305,7 @@ class Search:
         for passed in path:
             passed.visits += 1
             passed.total += values[passed.seat]
+        return values[seat]
 
     def _note(self, value: float) -> None:
         """Keep the spread of values: exploring is weighed against what differs in this position."""
@@ -235,20 +317,10 @@ class Search:
             variance = self._squares / count - mean * mean
             self._scale = math.sqrt(variance) if variance > LEAST_SPREAD * LEAST_SPREAD else LEAST_SPREAD
 
-    def _finish(self, s: State, t: Table, seat: i64, mask: i64) -> None:
-        """Below the tree: finish what hangs in the air, play on lightly."""
-        if s.result is not None:
-            return
-        if self.style.glance:
-            settle(self.game, s, t, seat, mask, len(s.agenda) - 1 if len(s.agenda) > 2 else 1, self.policy)
-        if self.style.roll and s.result is None:
-            playout(s, self.dice, self.policy, self.style.roll)
-
     def _select(self, node: Node, s: State, actor: i64, options: list[Action]) -> Node:
         """The known option with the best bound, or the most promising untried one while the node may still widen."""
         node.tried += 1
         explore = self.style.explore * self._scale
-        bias = self.style.bias
         known: i64 = 0
         best: Node | None = None
         best_bound = -1e18
@@ -259,7 +331,7 @@ class Search:
             found = node.find(actor, options[place], place)
             if found < 0:
                 child = Node(actor, options[place])
-                child.prior = self._first_look(s, actor, options[place])
+                child.prior = self.ahead.after(s, actor, options[place], len(s.agenda), 0)
                 node.children.append(child)
             else:
                 child = node.children[found]
@@ -271,7 +343,6 @@ class Search:
                 known += 1
                 visits = float(child.visits)
                 bound = child.total / visits + explore * math.sqrt(math.log(float(child.available) + 1.0) / visits)
-                bound += bias * child.prior / (1.0 + visits)
                 if bound > best_bound:
                     best = child
                     best_bound = bound
@@ -281,12 +352,6 @@ class Search:
         assert best is not None
         return best
 
-    def _first_look(self, s: State, actor: i64, action: Action) -> float:
-        """What an option promises: its worth after one step, or any order at all if the style does not look."""
-        if self.style.look:
-            return self.ahead.after(s, actor, action, len(s.agenda), 0)
-        return float(self.dice.below(1 << 20)) / float(1 << 24)
 
-
-def _merit(node: Node) -> tuple[int, float]:
-    return (node.visits, node.mean())
+def _merit(runner: Runner) -> tuple[bool, float, float]:
+    return (not runner.out, runner.lead(), runner.node.prior)

@@ -63,13 +63,13 @@ def worth(game: Game[State], s: State, seat: i64) -> float:
     return value * NEARLY
 
 
-def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
-    """The place of the option after which the seat stands best at once; of many options only some are tried."""
+def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice: Dice, most: i64) -> i64:
+    """The place of the option after which the seat stands best at once; of many options only ``most`` are tried."""
     count: i64 = len(options)
     stride: i64 = 1
     first: i64 = 0
-    if count > GLANCES:
-        stride = (count + GLANCES - 1) // GLANCES
+    if count > most:
+        stride = (count + most - 1) // most
         first = dice.below(stride)
     best: i64 = first
     best_value = UNSEEN
@@ -119,7 +119,44 @@ def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i
             if step.secret():
                 place = light(s, step, actor, options, t.dice, policy)
             else:
-                place = best_now(game, s, actor, options, t.dice)
+                place = best_now(game, s, actor, options, t.dice, GLANCES)
+        mask = answer(s, t, actor, options[place])
+
+
+def play_on(
+    game: Game[State], s: State, t: Table, seat: i64, mask: i64, plies: i64, glances: i64, policy: Policy | None
+) -> None:
+    """Play on by glances until the others have had their say and it is the seat's turn again, at most so many plies.
+
+    Positions are then compared at the same point of the game, not one before and one after the answer. Whose turn it
+    is shows at the lowest place of the agenda where anybody has been asked; what lies above are follow-ups.
+    """
+    ground: i64 = len(s.agenda)
+    answered = False
+    forced: i64 = FORCED
+    while mask and plies > 0:
+        actor: i64 = seat if mask & bit(seat) else lowest(mask)
+        step = s.agenda[-1]
+        options = step.options(s, actor)
+        if len(options) == 1:
+            if forced == 0:
+                return
+            forced -= 1
+            place: i64 = 0
+        else:
+            depth: i64 = len(s.agenda)
+            if depth < ground:
+                ground = depth
+            if depth == ground:
+                if actor != seat:
+                    answered = True
+                elif answered:
+                    return
+            plies -= 1
+            if step.secret():
+                place = light(s, step, actor, options, t.dice, policy)
+            else:
+                place = best_now(game, s, actor, options, t.dice, glances)
         mask = answer(s, t, actor, options[place])
 
 

@@ -35,7 +35,7 @@ class ThinkingBot(Bot):
         if self._secrets.concern(view):
             return self._secrets.choose(view, decision, self._limit(budget))
         self._think(view, decision, budget)
-        best = self.search.ranked(decision.options)[0]
+        best = self.search.ranked()[0]
         self.search.chose(best)
         assert best.action is not None
         return best.action
@@ -49,7 +49,7 @@ class ThinkingBot(Bot):
             return [Hint(decision.options[0], chance(value[0]), self.search.ahead.samples)]
         self._think(view, decision, budget)
         found = []
-        for node in self.search.ranked(decision.options):
+        for node in self.search.ranked():
             if node.visits and node.action is not None:
                 found.append(Hint(node.action, chance(node.mean()), node.visits))
         return found
@@ -62,7 +62,8 @@ class ThinkingBot(Bot):
         self.search.think(view, decision.seat, decision.options, decision.number, self._limit(budget))
 
     def _limit(self, budget: Budget) -> Limit:
-        bounded = budget.within(self._milliseconds)
+        # A budget in iterations alone asks for the same thoughts on any machine: no clock has a say in it.
+        bounded = budget if budget.iterations and not budget.milliseconds else budget.within(self._milliseconds)
         if not bounded.milliseconds and not bounded.iterations:
             bounded = Budget(DEFAULT_MILLISECONDS)
         return Limit(bounded.milliseconds * GRACE, bounded.iterations)
