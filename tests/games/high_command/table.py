@@ -13,7 +13,7 @@ GAME: HighCommand = game()
 QUIET = "WIN-04"  # a Winds card that changes no number
 PLAIN = ["LOC-06", "LOC-04", "LOC-01", "LOC-05"]  # the first three touch no margin, toll, Power or Health
 CARD_VERBS = {
-    "purchase", "deploy", "rush", "warcaster", "refresh", "spend", "pay", "slot", "bank", "cull", "discard", "card",
+    "purchase", "deploy", "rush", "warcaster", "spend", "pay", "slot", "bank", "cull", "discard", "card",
     "save", "top", "bottom",
 }  # fmt: skip
 

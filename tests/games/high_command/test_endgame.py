@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.kernel import Match, Options, new_match, seeded
 from drumhead.lab import conformance
-from tests.games.high_command.table import GAME, table
+from tests.games.high_command.table import GAME, play, table
 from tests.support import rule
 
 
@@ -147,8 +147,7 @@ def test_hc_eng_04_views_show_backs() -> None:
 @rule("HC-ENG-04")
 def test_hc_eng_04_refreshed_cards_stay_known_at_the_bottom() -> None:
     match = table({"hand": ["CYG-BA-1"], "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {})
-    match.play(0, next(o for o in match.decision(0).options if o.verb.name == "REFRESH"))
-    match.play(0, match.decision(0).options[0])
+    play(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
     seen = [GAME.cards.id[c] for c in GAME.view(match.state, 1).reinforcements[0].listed()]
     assert seen == ["CYG-RE-1", ""]
 

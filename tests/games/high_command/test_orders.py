@@ -41,7 +41,17 @@ def test_hc_ord_01_any_number_of_actions_in_any_order() -> None:
         },
         {},
     )
-    play(match, "purchase CYG-GR-1", "settle", "deploy CYG-GR-1", "go 0", "settle", "refresh CYG-BA-1", "slot CYG-RE-3")
+    play(
+        match,
+        "purchase CYG-GR-1",
+        "settle",
+        "deploy CYG-GR-1",
+        "go 0",
+        "settle",
+        "refresh",
+        "discard CYG-BA-1",
+        "slot CYG-RE-3",
+    )
     play(match, "warcaster CYG-WC-2", "go 0", "settle", "done", "decline")
     assert units(match, 0, 0) == ["CYG-GR-1"]
     assert occupying(match, 0) == ["CYG-WC-2"]
@@ -422,7 +432,7 @@ def test_hc_ref_01_any_card_is_discarded_and_the_slot_renewed() -> None:
     match = table(
         {"hand": ["PRO-GR-2"], "reserves": ["CYG-RE-1", "CYG-RE-2"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {}
     )
-    play(match, "refresh PRO-GR-2", "slot CYG-RE-2")
+    play(match, "refresh", "discard PRO-GR-2", "slot CYG-RE-2")
     assert discard(match, 0) == ["PRO-GR-2"]
     assert reserves(match, 0)[:2] == ["CYG-RE-1", "CYG-GR-2"]
     assert names(match, match.state.reinforcements[0].listed()) == ["CYG-RE-2", "CYG-GR-1"]
@@ -432,15 +442,15 @@ def test_hc_ref_01_any_card_is_discarded_and_the_slot_renewed() -> None:
 def test_hc_ref_02_as_often_as_there_are_cards() -> None:
     match = table({"hand": [ONE] * 3, "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {})
     for name in ("CYG-RE-1", "CYG-GR-2", "CYG-GR-1"):
-        play(match, "refresh CYG-BA-1", f"slot {name}")
+        play(match, "refresh", "discard CYG-BA-1", f"slot {name}")
     assert reserves(match, 0)[0] == "CYG-RE-1"
-    assert refused(match, "refresh CYG-BA-1") == "HC-REF-01"
+    assert refused(match, "refresh") == "HC-REF-01"
 
 
 @rule("HC-R-15")
 def test_hc_r_15_with_an_empty_deck_the_card_comes_straight_back() -> None:
     match = table({"hand": [ONE], "reserves": ["CYG-RE-1"]}, {})
-    play(match, "refresh CYG-BA-1", "slot CYG-RE-1")
+    play(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
     assert reserves(match, 0)[0] == "CYG-RE-1"
 
 
@@ -463,7 +473,7 @@ def test_hc_r_16_refreshing_all_goes_in_slot_order() -> None:
 @rule("HC-R-47")
 def test_hc_r_47_without_reserves_there_is_no_refresh() -> None:
     match = table({"hand": [ONE]}, {})
-    assert refused(match, "refresh CYG-BA-1") == "HC-R-47"
+    assert refused(match, "refresh") == "HC-R-47"
 
 
 # -- orders of cards and locations

@@ -214,11 +214,12 @@ class Cull(Step[HighState]):
 
 
 class Discard(Step[HighState]):
-    """A seat discards cards of its choice because a text says so."""
+    """A seat discards cards of its choice: because a text says so, or as the price of an order or a refresh."""
 
-    def __init__(self, seat: i64, left: i64) -> None:
+    def __init__(self, seat: i64, left: i64, rule: str) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left
+        self.rule: Final = rule
 
     def run(self, s: HighState, t: Table) -> i64:
         if self.left <= 0 or s.hands[self.seat].count() == 0:
@@ -230,8 +231,11 @@ class Discard(Step[HighState]):
         return [DISCARDS[card] for card in s.hands[seat].kinds()]
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        s.become(Discard(self.seat, self.left - 1))
-        discard_from_hand(s, t, seat, action.a, "HC-BAT-11")
+        if self.left > 1:
+            s.become(Discard(self.seat, self.left - 1, self.rule))
+        else:
+            s.pop()
+        discard_from_hand(s, t, seat, action.a, self.rule)
 
 
 def masked(s: HighState, seat: i64) -> bool:

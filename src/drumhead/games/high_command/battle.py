@@ -143,21 +143,16 @@ class Attack(Step[HighState]):
         if stage == 0:
             self.begin(s, t)
         elif stage == 1:
-            s.become(self.next(0, 0))
             self.sweep(s, t)
-        elif stage == 2:
             self.lock(s, t)
-        elif stage == 3:  # HC-AOA-05: one pool against the cards of all who take part
-            s.become(self.next(self.power, self.against))
-            s.push(Pick(self.seat, self.place, s.attackers & ~(1 << self.seat), self.power))
-        elif stage == 4:
+        elif stage == 2:
             # HC-BAT-08: the picked cards' Power is in the total already
             s.become(self.next(self.power, self.against))
             s.push(Pick(decider(s, self.seat, self.place, self.foe), self.place, 1 << self.seat, self.against))
-        elif stage == 5:
+        elif stage == 3:
             s.become(self.next(0, 0))
             self.remove(s)
-        elif stage == 6:
+        elif stage == 4:
             s.become(self.next(0, 0))
             self.aftermath(s)
         else:
@@ -221,7 +216,7 @@ class Attack(Step[HighState]):
                 i += 1
 
     def lock(self, s: HighState, t: Table) -> None:
-        """HC-BAT-06, HC-AOA-03, HC-AOA-04."""
+        """HC-BAT-06, HC-AOA-03, HC-AOA-04; then the attacker picks."""
         power: i64 = total_power(s, self.place, self.seat)
         against: i64 = 0
         foe: i64 = 0
@@ -234,6 +229,8 @@ class Attack(Step[HighState]):
             if s.cards.kind[unit.card] == WARCASTER:
                 s.replace_unit(unit.having_used(FOUGHT << self.place, s.turn))  # HC-R-42
         s.become(self.next(power, against))
+        # HC-AOA-05: one pool against the cards of all who take part
+        s.push(Pick(self.seat, self.place, s.attackers & ~(1 << self.seat), power))
 
     def remove(self, s: HighState) -> None:
         """HC-BAT-09, HC-AOA-07: what was picked goes together; the active player's Unyielding cards are asked first."""

@@ -4,18 +4,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.cards import ASSIMILATION, ON_CAPTURE, ON_LOST
+from drumhead.games.high_command.cards import ASSIMILATION, MARGIN, ON_CAPTURE, ON_LOST, WEIGH
 from drumhead.games.high_command.endgame import end_game
 from drumhead.games.high_command.losses import discard_unit, keywords_of
 from drumhead.games.high_command.state import IN_CAPTURE, HighSaid, HighState, HighVerb
-from drumhead.games.high_command.strength import margin_for, may_capture, total_weight
+from drumhead.games.high_command.strength import in_force, margin_for, may_capture, total_weight
 from drumhead.games.high_command.triggers import fire, is_blank, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
+
+BENDING: Final = (1 << MARGIN) | (1 << WEIGH)  # what lets fewer than two cards capture
 
 
 def qualifies(s: HighState, seat: i64, place: i64) -> bool:
     """HC-CAP-02: far enough ahead of every opponent, each by himself (HC-R-48: absent ones count 0)."""
-    if not s.row[place] or not s.at[place * s.seats + seat] or not may_capture(s, place, seat):
+    mine: i64 = len(s.at[place * s.seats + seat])
+    if not mine or not s.row[place] or not may_capture(s, place, seat):
+        return False
+    if mine < 2 and not s.timed and not in_force(s) & BENDING:
         return False
     need: i64 = total_weight(s, place, seat) - margin_for(s, place, seat)
     if need < 0:

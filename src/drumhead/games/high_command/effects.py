@@ -554,7 +554,7 @@ class DiscardCards(Op):
         hit.reverse()
         for seat in hit:
             if seat == r.seat or not masked(s, seat):
-                s.push(Discard(seat, n))
+                s.push(Discard(seat, n, "HC-BAT-11"))
 
 
 class ScryCards(Op):

@@ -4,8 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.bank import Discard, discard_from_hand, end_orders
+from drumhead.games.high_command.bank import Discard, end_orders
 from drumhead.games.high_command.cards import (
+    BAN_ENTER,
+    CMD,
     FLEX,
     FLEXIBLE,
     ORDER,
@@ -13,6 +15,7 @@ from drumhead.games.high_command.cards import (
     RUSH_PRICE,
     SPEND,
     TOLL,
+    WAR,
     Prices,
 )
 from drumhead.games.high_command.entering import (
@@ -26,7 +29,7 @@ from drumhead.games.high_command.entering import (
     price_list,
     price_of,
 )
-from drumhead.games.high_command.payment import Purse, is_mixed, pay
+from drumhead.games.high_command.payment import Purse, is_mixed, pay, worth
 from drumhead.games.high_command.reserves import Refresh, reserve_kinds, slot_of
 from drumhead.games.high_command.state import (
     CASTS,
@@ -35,7 +38,7 @@ from drumhead.games.high_command.state import (
     GOES,
     IN_ORDERS,
     PURCHASES,
-    REFRESHES,
+    REFRESH,
     RUSHES,
     HighSaid,
     HighState,
@@ -48,7 +51,31 @@ from drumhead.kernel import Action, Step, Table
 
 CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
 PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
-ECONOMY: Final = PRICES | (1 << TOLL) | (1 << FLEX)
+BENT_PRICES: Final = PRICES | (1 << FLEX)  # of cards in play and locations; the Winds have their price lists
+TIMED_PRICES: Final = PRICES | (1 << TOLL) | (1 << BAN_ENTER)
+
+
+def lowest_toll(s: HighState, seat: i64) -> i64:
+    """The cheapest way in, over all locations."""
+    if not s.effects and not in_force(s) & (1 << TOLL):
+        return 0
+    lowest: i64 = CLOSED
+    place: i64 = 0
+    while place < s.seats:
+        if may_enter(s, place, seat):
+            toll: i64 = toll_for(s, place, seat)
+            if toll < lowest:
+                lowest = toll
+        place += 1
+    return lowest
+
+
+def on_prices(s: HighState, seat: i64) -> bool:
+    """Does a timed effect touch what this seat pays or where it may go?"""
+    for effect in s.effects:
+        if effect.seat == seat and (1 << effect.what) & TIMED_PRICES:
+            return True
+    return False
 
 
 class Market:
@@ -57,22 +84,7 @@ class Market:
     def __init__(self, s: HighState, seat: i64) -> None:
         self.seat: Final[i64] = seat
         self.purse: Final = Purse(s, seat)
-        self.mask: Final[i64] = in_force(s)
-        self.door: Final[i64] = self.lowest_toll(s)
-
-    def lowest_toll(self, s: HighState) -> i64:
-        """The cheapest way in, over all locations."""
-        if not s.effects and not self.mask & (1 << TOLL):
-            return 0
-        lowest: i64 = CLOSED
-        place: i64 = 0
-        while place < s.seats:
-            if may_enter(s, place, self.seat):
-                toll: i64 = toll_for(s, place, self.seat)
-                if toll < lowest:
-                    lowest = toll
-            place += 1
-        return lowest
+        self.door: Final[i64] = lowest_toll(s, seat)
 
     def affords(self, s: HighState, how: i64, card: i64) -> bool:
         """HC-PAY-03: can the hand pay, at the cheapest location?"""
@@ -148,26 +160,29 @@ class Orders(Step[HighState]):
         cmd: i64 = 0
         war: i64 = 0
         last: i64 = -1
-        prices = None if s.effects or on_the_ground(s) & ECONOMY else price_list(s)
         for card in s.hands[seat].cards:
-            cmd += cards.cmd[card]
-            war += cards.war[card]
+            if cards.gain[card]:
+                cmd += worth(s, seat, card, CMD, False)
+                war += worth(s, seat, card, WAR, False)
+            else:
+                cmd += cards.cmd[card]
+                war += cards.war[card]
             if card != last:
                 kinds.append(card)
                 last = card
-                if cards.gain[card]:
-                    prices = None
+        ground: i64 = on_the_ground(s)
+        prices = None if ground & BENT_PRICES or (s.effects and on_prices(s, seat)) else price_list(s)
         if prices is None:
             self.weighed(s, seat, kinds, reserve, actions)
         else:
-            self.counted(s, seat, kinds, reserve, prices, cmd, war, actions)
+            door: i64 = lowest_toll(s, seat) if ground & (1 << TOLL) else 0
+            self.counted(s, seat, kinds, reserve, prices, cmd, war, door, actions)
         for card in kinds:
             if cards.triggers[card] >> SPEND & 1:
                 self.spendings(s, seat, card, actions)
         self.orders(s, seat, actions)
-        if reserve:  # HC-REF-02
-            for card in kinds:
-                actions.append(REFRESHES[card])
+        if reserve and kinds:  # HC-REF-02
+            actions.append(REFRESH)
         actions.append(DONE)
         return actions
 
@@ -180,16 +195,15 @@ class Orders(Step[HighState]):
         prices: Prices,
         cmd: i64,
         war: i64,
+        door: i64,
         actions: list[Action],
     ) -> None:
         """Paid actions where a sum of the hand tells what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
-        market: Market | None = None
         for card in reserve:
             if odd[card]:
-                market = market or Market(s, seat)
-                if market.affords(s, BUY, card):
+                if Market(s, seat).affords(s, BUY, card):
                     actions.append(PURCHASES[card])
             elif cmd >= prices.buy_cmd[card] and war >= prices.buy_war[card]:
                 actions.append(PURCHASES[card])
@@ -199,35 +213,41 @@ class Orders(Step[HighState]):
                 if cards.health[card] < 0:
                     continue
                 if odd[card]:
-                    market = market or Market(s, seat)
-                    if not market.affords(s, DEPLOY, card):
+                    if not Market(s, seat).affords(s, DEPLOY, card):
                         continue
-                elif cmd - cards.cmd[card] < prices.deploy_cmd[card] or war - cards.war[card] < prices.deploy_war[card]:
-                    continue
+                else:
+                    c: i64 = prices.deploy_cmd[card]
+                    w: i64 = prices.deploy_war[card]
+                    if door:
+                        c, w = changed(c, w, door)
+                    if cmd - cards.cmd[card] < c or war - cards.war[card] < w:
+                        continue
                 if not cards.character[card] or not s.bears(seat, card):
                     actions.append(DEPLOYS[card])
         if early:
             return
         for card in reserve:
-            if not cards.rushable[card]:
-                continue
-            if odd[card]:
-                market = market or Market(s, seat)
-                if not market.affords(s, RUSH, card):
-                    continue
-            elif cmd < prices.rush_cmd[card] or war < prices.rush_war[card]:
-                continue
-            if not cards.character[card] or not s.bears(seat, card):
+            if cards.rushable[card] and self.reaches(s, seat, RUSH, card, prices, cmd, war, door):
                 actions.append(RUSHES[card])
         for card in s.casters[seat]:  # HC-WC-01
-            if odd[card]:
-                market = market or Market(s, seat)
-                if not market.affords(s, CAST, card):
-                    continue
-            elif cmd < prices.rush_cmd[card] or war < prices.rush_war[card]:
-                continue
-            if not s.bears(seat, card):
+            if self.reaches(s, seat, CAST, card, prices, cmd, war, door):
                 actions.append(CASTS[card])
+
+    def reaches(
+        self, s: HighState, seat: i64, how: i64, card: i64, prices: Prices, cmd: i64, war: i64, door: i64
+    ) -> bool:
+        """Can this card be rushed with such a hand?"""
+        if s.cards.odd[card]:
+            if not Market(s, seat).affords(s, how, card):
+                return False
+        else:
+            c: i64 = prices.rush_cmd[card]
+            w: i64 = prices.rush_war[card]
+            if door:
+                c, w = changed(c, w, door)
+            if cmd < c or war < w:
+                return False
+        return not s.cards.character[card] or not s.bears(seat, card)
 
     def weighed(self, s: HighState, seat: i64, kinds: list[int], reserve: list[int], actions: list[Action]) -> None:
         """Paid actions where tolls, bans or texts about prices and worth must be looked at card by card."""
@@ -292,7 +312,7 @@ class Orders(Step[HighState]):
                 return "HC-WC-08"
             return bars_rush(s, seat, card) or "HC-PAY-03"
         if action.verb is HighVerb.REFRESH:
-            return "HC-REF-01" if reserve_kinds(s, seat) else "HC-R-47"
+            return "HC-R-47" if not reserve_kinds(s, seat) else "HC-REF-01"
         if action.verb is HighVerb.SPEND:
             return bars_spend(s, seat, card, action.b) if s.hands[seat].holds(card) else "HC-ORD-05"
         if action.verb is HighVerb.ORDER:
@@ -323,8 +343,8 @@ class Orders(Step[HighState]):
         elif verb is HighVerb.WARCASTER:
             s.push(Go(seat, CAST, card))
         elif verb is HighVerb.REFRESH:
-            discard_from_hand(s, t, seat, card, "HC-REF-01")
             s.push(Refresh(seat, 1, False))
+            s.push(Discard(seat, 1, "HC-REF-01"))
         elif verb is HighVerb.SPEND:
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.discard(seat, card)
@@ -344,7 +364,7 @@ class Orders(Step[HighState]):
         s.push(Resolve(seat, card, uid, clause, -1, place, -1, (), ()))
         price: i64 = s.cards.clauses[card][clause].price
         if price > 0:
-            s.push(Discard(seat, price))
+            s.push(Discard(seat, price, "HC-ORD-06"))
 
 
 class Go(Step[HighState]):

@@ -280,41 +280,51 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
     width: i64 = cmd + 1
     size: i64 = width * (war + 1)
     best: list[int] = [NEVER] * size
-    chosen: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    as_cmd: list[int] = [0] * size  # which cards are discarded for CMD, as bits of their places in the hand
+    as_war: list[int] = [0] * size
     best[0] = 0
+    place: i64 = 0
     for card in hand:
-        c: i64 = worth(s, seat, card, CMD, flex)
-        w: i64 = worth(s, seat, card, WAR, flex)
+        c: i64 = cards.cmd[card]
+        w: i64 = cards.war[card]
+        if flex or cards.gain[card]:
+            c = worth(s, seat, card, CMD, flex)
+            w = worth(s, seat, card, WAR, flex)
         top: i64 = c if c > w else w
-        if top == 0:
-            continue
-        loss: i64 = 4 * top + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
-        at: i64 = size - 1
-        while at >= 0:
-            if best[at] < NEVER and at < size - 1:
-                have_c: i64 = at % width
-                have_w: i64 = at // width
-                if c and (have_c < cmd):
-                    _offer(best, chosen, at, _reach(have_c + c, cmd) + have_w * width, loss, card, CMD)
-                if mixed:
-                    if w and have_c < cmd:
-                        _offer(best, chosen, at, _reach(have_c + w, cmd), loss, card, WAR)
-                elif w and have_w < war:
-                    _offer(best, chosen, at, have_c + _reach(have_w + w, war) * width, loss, card, WAR)
-            at -= 1
-    return chosen[size - 1]
-
-
-def _reach(have: i64, want: i64) -> i64:
-    return have if have < want else want
-
-
-def _offer(
-    best: list[int], chosen: list[list[tuple[int, int]]], at: i64, to: i64, loss: i64, card: i64, kind: i64
-) -> None:
-    if best[at] + loss < best[to]:
-        best[to] = best[at] + loss
-        chosen[to] = chosen[at] + [(int(card), int(kind))]
+        if top:
+            loss: i64 = 4 * top + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
+            at: i64 = size - 2
+            while at >= 0:
+                if best[at] < NEVER:
+                    have_c: i64 = at % width
+                    have_w: i64 = at // width
+                    less: i64 = best[at] + loss
+                    if c and have_c < cmd:
+                        to: i64 = (have_c + c if have_c + c < cmd else cmd) + have_w * width
+                        if less < best[to]:
+                            best[to] = less
+                            as_cmd[to] = as_cmd[at] | 1 << place
+                            as_war[to] = as_war[at]
+                    gives: i64 = have_c if mixed else have_w
+                    want: i64 = cmd if mixed else war
+                    if w and gives < want:
+                        reached: i64 = gives + w if gives + w < want else want
+                        to = reached if mixed else have_c + reached * width
+                        if less < best[to]:
+                            best[to] = less
+                            as_cmd[to] = as_cmd[at]
+                            as_war[to] = as_war[at] | 1 << place
+                at -= 1
+        place += 1
+    paid: list[tuple[int, int]] = []
+    place = 0
+    for card in hand:
+        if as_cmd[size - 1] >> place & 1:
+            paid.append((card, CMD))
+        elif as_war[size - 1] >> place & 1:
+            paid.append((card, WAR))
+        place += 1
+    return paid
 
 
 __all__ = ["BUY", "CAST", "DEPLOY", "RUSH", "Pay", "Purse", "is_mixed", "pay", "suggestion", "worth"]

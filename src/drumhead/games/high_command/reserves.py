@@ -109,7 +109,10 @@ class Refresh(Step[HighState]):
         if action.verb is HighVerb.DECLINE:
             s.pop()
             return
-        s.become(Refresh(self.seat, self.left - 1, self.free))
+        if self.left > 1:
+            s.become(Refresh(self.seat, self.left - 1, self.free))
+        else:
+            s.pop()
         queue: list[int] = []
         refresh_slot(s, t, seat, slot_of(s, seat, action.a), queue)
         fire(s, queue)

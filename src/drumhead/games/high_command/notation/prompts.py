@@ -62,7 +62,9 @@ def prompt_of(view: HighState, seat: int) -> Prompt:
         return Prompt("Unyielding", f"{name} would be destroyed. Discard a card to keep it?", "HC-BAT-09")
     if isinstance(step, Discard):
         cards = "a card" if step.left == 1 else f"{step.left} cards"
-        return Prompt("Discard", f"You must discard {cards}.", "HC-BAT-11")
+        why = {"HC-REF-01": "To refresh a reserve card,", "HC-ORD-06": "For the order,"}.get(step.rule, "You must")
+        ask = f"You must discard {cards}." if why == "You must" else f"{why} discard {cards}."
+        return Prompt("Discard", ask, step.rule)
     if isinstance(step, Refresh):
         return Prompt("Refresh", "Which reserve card goes under your reinforcements?", "HC-REF-01")
     if isinstance(step, Scry):

@@ -80,6 +80,8 @@ def words_of(view: HighState, seat: int, action: Action) -> str:
         return f"Use the order of {place_name(view, a)}"
     if verb is HighVerb.DECLINE:
         return declining(view)
+    if verb is HighVerb.REFRESH:
+        return "Refresh a reserve card"
     if verb is HighVerb.DONE:
         return "End your orders" if isinstance(step, Orders) else "Destroy no more"
     if verb is HighVerb.ALL_OUT:
@@ -102,7 +104,6 @@ PLAIN: dict[Enum, str] = {
     HighVerb.DEPLOY: "Deploy {}",
     HighVerb.RUSH: "Rush {}",
     HighVerb.WARCASTER: "Rush {}",
-    HighVerb.REFRESH: "Discard {} to refresh a reserve",
     HighVerb.GO: "At {}",
     HighVerb.SLOT: "Refresh {}",
     HighVerb.BANK: "Bank {}",
@@ -178,7 +179,7 @@ def refs_of(view: HighState, action: Action) -> list[str]:
         return trigger_refs(view, step, a)
     if verb is HighVerb.CARD:
         return [zone_ref(view, seat, a)]
-    if verb in (HighVerb.DONE, HighVerb.DECLINE, HighVerb.SETTLE, HighVerb.ALL_OUT):
+    if verb in (HighVerb.DONE, HighVerb.DECLINE, HighVerb.SETTLE, HighVerb.ALL_OUT, HighVerb.REFRESH):
         return []
     return [f"card:{a}"]
 
