@@ -13,6 +13,7 @@ from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
 from drumhead.games.fantasy_commander.missions import ROUNDS
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
+from drumhead.games.fantasy_commander.observation import Frame, action_count, action_number, features, observe
 from drumhead.games.fantasy_commander.policy import Soldier
 from drumhead.games.fantasy_commander.setup import new_battle
 from drumhead.games.fantasy_commander.state import Battle, House
@@ -108,6 +109,7 @@ class FantasyCommander(Game[Battle]):
         super().__init__(_info(library), content, rules)
         self.library = library
         self.soldier = Soldier()
+        self.frame = Frame(library)
 
     # -- before the game
 
@@ -244,6 +246,20 @@ class FantasyCommander(Game[Battle]):
 
     def policy(self) -> Policy | None:
         return self.soldier
+
+    # -- for learners
+
+    def features(self) -> list[str]:
+        return features(self.frame, self.library)
+
+    def observe(self, view: Battle) -> list[float]:
+        return observe(self.frame, view)
+
+    def action_count(self) -> int:
+        return action_count(self.frame)
+
+    def action_number(self, view: Battle, seat: int, action: Action) -> int:
+        return action_number(self.frame, view, seat, action)
 
     # -- saves and positions
 
