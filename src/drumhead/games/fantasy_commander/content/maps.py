@@ -27,11 +27,12 @@ Side = Literal["a", "b", "both"]
 
 
 class AreaFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the map: rows and columns from - to, and terrain that counts (none: all of it)."""
+    """A part of the map: rows and columns from - to, and terrain that counts (none: all of it); or single hexes."""
 
     rows: Range | None = None
     columns: Range | None = None
     terrain: list[str] = []
+    hexes: list[Place] = []
 
 
 class ZonesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +86,8 @@ class Sheet:
 
     def area(self, part: AreaFile, names: dict[str, str]) -> list[tuple[int, int]]:
         """The places that an area means; `names` gives the terrain's id for a letter."""
+        if part.hexes:
+            return [(column, row) for column, row in part.hexes if self.has(column, row)]
         rows = part.rows or [0, self.height - 1]
         columns = part.columns or [0, self.width - 1]
         return [
