@@ -46,6 +46,10 @@ def keyword_names(keys: int) -> list[str]:
     return names
 
 
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
 def _points(n: int) -> str:
     return f"{n} CP"
 
@@ -155,7 +159,7 @@ def _keep(s: EdgeState) -> str:
     count = s.aside[actor(s)].count()
     if count == 0:
         return "Keep this hand"
-    return f"Exchange {count} {'card' if count == 1 else 'cards'}"
+    return f"Exchange {_count(count, 'card')}"
 
 
 # -- prompts
@@ -182,7 +186,7 @@ def prompt(s: EdgeState, seat: int) -> Prompt:
     reserve = " and 1 in Reserve" if p.reserve else ""
     return Prompt(
         "Your Main Phase",
-        f"You have {p.pool} command points{reserve}. Act in any order, then end the turn.",
+        f"You have {_count(p.pool, 'command point')}{reserve}. Act in any order, then end the turn.",
         "SE-TURN-03",
     )
 
@@ -249,10 +253,10 @@ def sentence(cards: Cards, event: Event) -> str:
     if fixed is not None:
         return fixed.format(seat=seat, card=card, b=event.b, line=SPOKEN_LINES.get(event.b, ""))
     if said is Said.MULLIGAN:
-        return f"{seat} exchanges {event.b} cards." if event.b != 1 else f"{seat} exchanges 1 card."
+        return f"{seat} exchanges {_count(event.b, 'card')}." if event.b else f"{seat} keeps the hand."
     if said is Said.POINTS:
         reserve = ", 1 in Reserve" if event.more and event.more[0] else ""
-        return f"{seat} has {event.a} command points ready{reserve}."
+        return f"{seat} has {_count(event.a, 'command point')} ready{reserve}."
     if said is Said.DRAW:
         return f"{seat} draws {card}."
     if said is Said.EQUIP:
@@ -270,8 +274,7 @@ def sentence(cards: Cards, event: Event) -> str:
     if said is Said.OPCOST:
         return f"The operations of {card} cost {event.b:+d}."
     if said is Said.LOOK:
-        return (
-            f"{seat} looks at {event.b} cards of the deck." if event.b != 1 else f"{seat} looks at 1 card of the deck."
+        return f"{seat} looks at {_count(event.b, 'card')} of the deck."
         )
     if said is Said.PLACE:
         where = "on top of" if event.b else "at the bottom of"
