@@ -275,7 +275,6 @@ def sentence(cards: Cards, event: Event) -> str:
         return f"The operations of {card} cost {event.b:+d}."
     if said is Said.LOOK:
         return f"{seat} looks at {_count(event.b, 'card')} of the deck."
-        )
     if said is Said.PLACE:
         where = "on top of" if event.b else "at the bottom of"
         return f"{seat} puts {card} {where} the deck."
