@@ -1,0 +1,141 @@
+"""What a seat may know, and how the game speaks: views, resamples, prompts, words, log and scenes."""
+
+import json
+
+import pytest
+
+from drumhead.games.fantasy_commander.command import Distribute
+from drumhead.games.fantasy_commander.notation import hex_name, picture
+from drumhead.games.fantasy_commander.state import Battle
+from drumhead.kernel.dice import seeded
+from drumhead.kernel.game import Options
+from drumhead.kernel.match import Match, new_match
+from tests.games.fantasy_commander.battles import GAME, answer, field, options, table, unit
+from tests.support import rule
+
+SEED = "fedcba9876543210" * 2
+PRESETS = {preset.id: preset.data for preset in GAME.presets()}
+
+
+def played(inputs: int, **values: object) -> Match[Battle]:
+    """A real match after so many random inputs."""
+    match = new_match(
+        GAME,
+        Options(2, (PRESETS["auric_400"], PRESETS["grave_400"]), {"scenario": "king_of_the_knoll", **values}),
+        SEED,
+    )
+    dice = seeded(SEED, "test")
+    for _ in range(inputs):
+        if match.outcome() is not None:
+            break
+        seat = match.waiting()[0]
+        choices = match.decision(seat).options
+        match.play(seat, choices[dice.below(len(choices))])
+    return match
+
+
+@rule("FC-ORD-05", "FC-ORD-06")
+def test_commits_in_either_order_lead_to_the_same_battle() -> None:
+    ends = []
+    for order in ((0, 1), (1, 0)):
+        s = field(
+            unit("aur_levy", 0, 5, 0),
+            unit("red_jav", 1, 5, 8),
+            pools=[{"red": 1}, {"blue": 1}],
+            decks=[["aur_01"], ["red_01"]],
+        )
+        match = table(s, Distribute())
+        for seat in order:
+            for choice in ("assign", "commit"):
+                choices = match.decision(seat).options
+                match.play(seat, next(option for option in choices if option.text().startswith(choice)))
+        ends.append(GAME.to_data(match.state))
+    assert ends[0] == ends[1]
+
+
+@rule("FC-ORD-06")
+def test_a_resample_of_a_committed_plan_is_legal_and_plays_on() -> None:
+    match = played(0)
+    while not isinstance(match.state.agenda[-1], Distribute):
+        answer(match, min(options(match)))
+    seat = match.waiting()[0]
+    while seat in match.waiting():
+        choices = match.decision(seat).options
+        match.play(seat, choices[0])
+    other = 1 - seat
+    view = match.view(other)
+    for n in range(20):
+        guess = GAME.resample(view, seeded(SEED, str(n)))
+        assert guess.drafts[seat]
+        assert GAME.to_data(GAME.view(guess, other)) == GAME.to_data(view)
+
+
+@pytest.mark.parametrize("inputs", [0, 15, 40, 120, 300, 2000])
+def test_scenes_words_and_prompts_speak_of_every_moment(inputs: int) -> None:
+    match = played(inputs)
+    for viewer in (-1, 0, 1):
+        view = match.view(viewer)
+        scene = GAME.scene(view)
+        assert json.loads(json.dumps(scene))["game"] == "fantasy_commander"
+        assert picture(view)
+        for event in match.events(viewer):
+            sentence = GAME.sentence(event)
+            assert sentence == "" or sentence.endswith((".", "!"))
+    for seat in match.waiting():
+        view = match.view(seat)
+        prompt = GAME.prompt(view, seat)
+        assert prompt.title
+        assert prompt.rule in GAME.rules
+        said = [GAME.words(view, seat, action) for action in match.decision(seat).options]
+        assert all(said)
+        refs = {ref for action in match.decision(seat).options for ref in GAME.refs(view, action)}
+        assert all(ref.split(":")[0] in ("unit", "hex", "order", "face") for ref in refs)
+
+
+def test_every_step_of_many_games_has_a_prompt_of_its_own() -> None:
+    seen: dict[str, str] = {}
+    for n in range(6):
+        match = new_match(
+            GAME, Options(2, (PRESETS["grave_500"], PRESETS["thorn_500"]), {"scenario": "grand_field"}), f"{n:032x}"
+        )
+        dice = seeded(SEED, str(n))
+        while match.outcome() is None:
+            seat = match.waiting()[0]
+            choices = match.decision(seat).options
+            kind = match.decision(seat).kind
+            if kind not in seen:
+                view = match.view(seat)
+                seen[kind] = GAME.prompt(view, seat).title
+                assert all(GAME.words(view, seat, option) for option in choices)
+            match.play(seat, choices[dice.below(len(choices))])
+    assert "Your decision" not in seen.values()
+    assert len(seen) >= 15
+
+
+def test_scene_refs_are_the_refs_of_options() -> None:
+    match = played(60)
+    seat = match.waiting()[0]
+    view = match.view(seat)
+    scene = json.loads(json.dumps(GAME.scene(view)))
+    known = {thing["ref"] for thing in scene["units"]} | {place["ref"] for place in scene["map"]["hexes"]}
+    for action in match.decision(seat).options:
+        for ref in GAME.refs(view, action):
+            if ref.startswith(("unit", "hex")):
+                assert ref in known
+
+
+def test_hexes_are_named_by_letter_and_number() -> None:
+    assert (hex_name(0, 0), hex_name(5, 4)) == ("A1", "F5")
+
+
+def test_the_catalogue_is_plain_data() -> None:
+    catalogue = json.loads(json.dumps(GAME.catalogue()))
+    assert len(catalogue["units"]) == 32
+    assert len(catalogue["cards"]) == 56
+
+
+def test_evaluation_prefers_the_stronger_side() -> None:
+    even = field(unit("aur_legion", 0, 5, 0), unit("aur_legion", 1, 5, 8))
+    ahead = field(unit("aur_legion", 0, 5, 4), unit("aur_legion", 1, 5, 8, left=1), vp=[4, 1])
+    assert abs(GAME.evaluate(even, 0) - GAME.evaluate(even, 1)) < 0.2
+    assert GAME.evaluate(ahead, 0) > 0.2 > -0.2 > GAME.evaluate(ahead, 1)
