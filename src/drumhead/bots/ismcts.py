@@ -236,7 +236,7 @@ class Search:
                 continue
             if place > field:
                 break
-            runner.last = self._iterate(self.game.clone(deal), chance.copy(), seat, runner.node)
+            runner.last = self._iterate(self.game.clone(deal), chance.copy(), seat, runner.node, limit)
             ran.append(runner)
             self.iterations += 1
             limit.spend()
@@ -269,7 +269,7 @@ class Search:
 
     # -- an iteration
 
-    def _iterate(self, s: State, dice: Dice, seat: i64, first: Node) -> float:
+    def _iterate(self, s: State, dice: Dice, seat: i64, first: Node, limit: Limit) -> float:
         """From one option of the root down the tree and on to the end of the look-ahead; its value for the seat."""
         t = silent_table(s.seats, dice)
         action = first.action
@@ -297,7 +297,7 @@ class Search:
                 path.append(node)
                 mask = answer(s, t, actor, action)
             moves += 1
-        play_on(self.game, s, t, seat, mask, self.style.plies, self.style.glances, self.policy)
+        play_on(self.game, s, t, seat, mask, self.style.plies, self.style.glances, self.policy, limit)
         values: list[float] = []
         for other in range(s.seats):
             values.append(worth(self.game, s, other))

@@ -40,6 +40,10 @@ class Limit:
         """Is the time up?"""
         if self.bounded and self.left <= 0:
             return True
+        return self.late()
+
+    def late(self) -> bool:
+        """Is the moment past, whatever the number of iterations?"""
         return self.deadline > 0.0 and time.perf_counter() >= self.deadline
 
     def spend(self) -> None:
@@ -124,7 +128,15 @@ def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i
 
 
 def play_on(
-    game: Game[State], s: State, t: Table, seat: i64, mask: i64, plies: i64, glances: i64, policy: Policy | None
+    game: Game[State],
+    s: State,
+    t: Table,
+    seat: i64,
+    mask: i64,
+    plies: i64,
+    glances: i64,
+    policy: Policy | None,
+    limit: Limit,
 ) -> None:
     """Play on by glances until the others have had their say and it is the seat's turn again, at most so many plies.
 
@@ -152,6 +164,8 @@ def play_on(
                     answered = True
                 elif answered:
                     return
+            if limit.late():
+                return
             plies -= 1
             if step.secret():
                 place = light(s, step, actor, options, t.dice, policy)
@@ -194,7 +208,7 @@ class OneStep:
             found: list[float] = []
             place: i64 = 0
             while place < count:
-                if place & 7 == 7 and limit.over():
+                if place > 0 and limit.late():
                     break
                 found.append(self.after(s, seat, options[place], floor, roll))
                 place += 1
