@@ -22,6 +22,7 @@ from drumhead.games.fantasy_commander.campaign import (
 )  # fmt: skip
 from drumhead.games.fantasy_commander.campaign.battles import MAPS, ready_deck, start_strength
 from drumhead.games.fantasy_commander.campaign.book import ESCALATION, TOWN, Recruit
+from drumhead.games.fantasy_commander.campaign.terminal import play_campaign
 from drumhead.games.fantasy_commander.command import Distribute, NewRound, set_initiative
 from drumhead.games.fantasy_commander.missions import LOST, OPEN, WON, verdict
 from drumhead.games.fantasy_commander.monsters import (
@@ -432,3 +433,32 @@ def test_the_players_deck_is_always_legal() -> None:
     for army in (ARMY, ["grv_zombie"] * 8, ["red_grakka"]):
         deck = ready_deck(LIBRARY, [by_id[name] for name in army])
         assert len(deck) == len(army)
+
+
+@rule("FC-MOD-04", "FC-CAM-02")
+def test_fc_mod_04_a_mission_is_played_in_a_terminal_and_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "aldenford.json"
+    said: list[str] = []
+    answers = Answers()
+    book = play_campaign(GAME, LIBRARY, file, SEED, answers, said.append)
+    assert book.mission == 1  # the player left in the middle of the first battle
+    assert any(line.startswith("Mission 1: Smoke on the Road.") for line in said)
+    answers.most = 100_000
+    again = play_campaign(GAME, LIBRARY, file, SEED, answers, said.append)
+    assert again.over()
+    assert again.reports[0].mission == 1
+    assert said[-1].startswith("The story of aldenford ends:")
+
+
+class Answers:
+    """A player who mistypes once, else takes the first choice, and leaves after a while."""
+
+    def __init__(self) -> None:
+        self.most = 40
+        self.given = 0
+
+    def __call__(self, prompt: str) -> str:
+        self.given += 1
+        if self.given > self.most:
+            return "q"
+        return "nonsense" if self.given == 2 else "1"
