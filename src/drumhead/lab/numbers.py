@@ -28,7 +28,7 @@ def anytime(wins: float, games: int, error: float = 0.05) -> tuple[float, float]
     The shares that a uniform mixture does not beat by more than 1/error (Ville's inequality).
 
     >>> [round(end, 3) for end in anytime(60, 100)]
-    [0.449, 0.738]
+    [0.441, 0.746]
     """
     if games == 0:
         return (0.0, 1.0)
