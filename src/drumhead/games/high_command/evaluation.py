@@ -6,7 +6,7 @@ from drumhead.games.high_command.cards import WARCASTER
 from drumhead.games.high_command.endgame import worth_points
 from drumhead.games.high_command.entering import BUY
 from drumhead.games.high_command.payment import Pay
-from drumhead.games.high_command.state import HighState
+from drumhead.games.high_command.state import IN_ORDERS, HighState
 from drumhead.games.high_command.strength import margin_for, strength_at, total_weight
 
 
@@ -54,17 +54,29 @@ def standing(s: HighState, seat: i64) -> float:
         # a better average card, and soldiers that wait in the deck, matter as long as there are rounds to use them
         value += rounds_left * 0.9 * float(pays) / float(size)
         value += rounds_left * 0.012 * fighters
-    hand = 0.0
-    for card in s.hands[seat].cards:
-        best = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
-        hand += 0.28 * float(best) + 0.05
-    value += hand if rounds_left > 0.5 else hand * 0.3
+    value += held(s, seat, rounds_left)
     value += 0.9 * float(len(s.casters[seat])) if rounds_left > 0.5 else 0.0
     place: i64 = 0
     while place < s.seats:
         value += grip(s, seat, place, rounds_left)
         place += 1
     return value + pending(s, seat)
+
+
+def held(s: HighState, seat: i64, rounds_left: float) -> float:
+    """What a hand is good for. In the own orders step what is not spent is lost, but for one banked card."""
+    cards = s.cards
+    spending = s.active == seat and s.phase == IN_ORDERS and not s.banks[seat].cards
+    each = 0.06 if spending else 0.24
+    worth = 0.0
+    for card in s.hands[seat].cards:
+        best: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
+        worth += each * (float(best) + 0.2)
+    if rounds_left <= 0.5 and not s.charter.errata:
+        # what is in hand when the war ends does not count (HC-END-02)
+        for card in s.hands[seat].cards:
+            worth -= 0.5 * float(cards.vp[card])
+    return worth
 
 
 def grip(s: HighState, seat: i64, place: i64, rounds_left: float) -> float:

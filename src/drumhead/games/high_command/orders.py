@@ -160,16 +160,22 @@ class Orders(Step[HighState]):
         cmd: i64 = 0
         war: i64 = 0
         last: i64 = -1
+        gives_cmd = cards.cmd
+        gives_war = cards.war
+        gain = cards.gain
+        spends: bool = False
         for card in s.hands[seat].cards:
-            if cards.gain[card]:
+            if gain[card]:
                 cmd += worth(s, seat, card, CMD, False)
                 war += worth(s, seat, card, WAR, False)
             else:
-                cmd += cards.cmd[card]
-                war += cards.war[card]
+                cmd += gives_cmd[card]
+                war += gives_war[card]
             if card != last:
                 kinds.append(card)
                 last = card
+                if cards.triggers[card] >> SPEND & 1:
+                    spends = True
         ground: i64 = on_the_ground(s)
         prices = None if ground & BENT_PRICES or (s.effects and on_prices(s, seat)) else price_list(s)
         if prices is None:
@@ -177,9 +183,10 @@ class Orders(Step[HighState]):
         else:
             door: i64 = lowest_toll(s, seat) if ground & (1 << TOLL) else 0
             self.counted(s, seat, kinds, reserve, prices, cmd, war, door, actions)
-        for card in kinds:
-            if cards.triggers[card] >> SPEND & 1:
-                self.spendings(s, seat, card, actions)
+        if spends:
+            for card in kinds:
+                if cards.triggers[card] >> SPEND & 1:
+                    self.spendings(s, seat, card, actions)
         self.orders(s, seat, actions)
         if reserve and kinds:  # HC-REF-02
             actions.append(REFRESH)
@@ -201,23 +208,28 @@ class Orders(Step[HighState]):
         """Paid actions where a sum of the hand tells what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
+        price_cmd = prices.buy_cmd
+        price_war = prices.buy_war
         for card in reserve:
             if odd[card]:
                 if Market(s, seat).affords(s, BUY, card):
                     actions.append(PURCHASES[card])
-            elif cmd >= prices.buy_cmd[card] and war >= prices.buy_war[card]:
+            elif cmd >= price_cmd[card] and war >= price_war[card]:
                 actions.append(PURCHASES[card])
         early = s.round <= 2
+        c: i64 = 0
+        w: i64 = 0
         if not (early and s.charter.errata):
+            health = cards.health
             for card in kinds:
-                if cards.health[card] < 0:
+                if health[card] < 0:
                     continue
                 if odd[card]:
                     if not Market(s, seat).affords(s, DEPLOY, card):
                         continue
                 else:
-                    c: i64 = prices.deploy_cmd[card]
-                    w: i64 = prices.deploy_war[card]
+                    c = prices.deploy_cmd[card]
+                    w = prices.deploy_war[card]
                     if door:
                         c, w = changed(c, w, door)
                     if cmd - cards.cmd[card] < c or war - cards.war[card] < w:
@@ -226,28 +238,36 @@ class Orders(Step[HighState]):
                     actions.append(DEPLOYS[card])
         if early:
             return
+        price_cmd = prices.rush_cmd
+        price_war = prices.rush_war
+        rushable = cards.rushable
         for card in reserve:
-            if cards.rushable[card] and self.reaches(s, seat, RUSH, card, prices, cmd, war, door):
+            if not rushable[card]:
+                continue
+            if odd[card]:
+                if not Market(s, seat).affords(s, RUSH, card):
+                    continue
+            else:
+                c = price_cmd[card]
+                w = price_war[card]
+                if door:
+                    c, w = changed(c, w, door)
+                if cmd < c or war < w:
+                    continue
+            if not cards.character[card] or not s.bears(seat, card):
                 actions.append(RUSHES[card])
-        for card in s.casters[seat]:  # HC-WC-01
-            if self.reaches(s, seat, CAST, card, prices, cmd, war, door):
-                actions.append(CASTS[card])
-
-    def reaches(
-        self, s: HighState, seat: i64, how: i64, card: i64, prices: Prices, cmd: i64, war: i64, door: i64
-    ) -> bool:
-        """Can this card be rushed with such a hand?"""
-        if s.cards.odd[card]:
-            if not Market(s, seat).affords(s, how, card):
-                return False
-        else:
-            c: i64 = prices.rush_cmd[card]
-            w: i64 = prices.rush_war[card]
-            if door:
-                c, w = changed(c, w, door)
-            if cmd < c or war < w:
-                return False
-        return not s.cards.character[card] or not s.bears(seat, card)
+        for card in s.casters[seat]:  # HC-WC-01, HC-WC-08: one that is in play is not among them
+            if odd[card]:
+                if not Market(s, seat).affords(s, CAST, card):
+                    continue
+            else:
+                c = price_cmd[card]
+                w = price_war[card]
+                if door:
+                    c, w = changed(c, w, door)
+                if cmd < c or war < w:
+                    continue
+            actions.append(CASTS[card])
 
     def weighed(self, s: HighState, seat: i64, kinds: list[int], reserve: list[int], actions: list[Action]) -> None:
         """Paid actions where tolls, bans or texts about prices and worth must be looked at card by card."""
@@ -262,7 +282,7 @@ class Orders(Step[HighState]):
             if bars_rush(s, seat, card) == "" and market.affords(s, RUSH, card):
                 actions.append(RUSHES[card])
         for card in s.casters[seat]:
-            if bars_rush(s, seat, card) == "" and market.affords(s, CAST, card):
+            if s.round > 2 and market.affords(s, CAST, card):
                 actions.append(CASTS[card])
 
     def spendings(self, s: HighState, seat: i64, card: i64, actions: list[Action]) -> None:
