@@ -39,8 +39,8 @@ def slow(b: tuple[int, int]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]
             slopes = (b[0] - b[1], b[0] + 2 * b[1], -2 * b[0] - b[1])
             for a, slope in zip(starts, slopes, strict=True):
                 if slope == 0:
-                    inside = inside and abs(a) <= 1
-                    along = along or abs(a) == 1
+                    inside = inside and -1 <= a <= 1
+                    along = along or a in (-1, 1)
                 else:
                     first, second = sorted((Fraction(-1 - a, slope), Fraction(1 - a, slope)))
                     low, high = max(low, first), min(high, second)
