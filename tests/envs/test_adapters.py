@@ -6,10 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
@@ -61,6 +63,16 @@ def test_pettingzoo_max_cycles(game: Game[Any]) -> None:
     max_cycles_test(SimpleNamespace(parallel_env=partial(pettingzoo.parallel_env, game), env=turns))
 
 
+@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if load(game_id).info.max_seats > 2])
+def test_larger_tables(game_id: str) -> None:
+    game = load(game_id)
+    for seats in range(3, game.info.max_seats + 1):
+        env = pettingzoo.env(game, seats=seats, masks="info")
+        assert len(env.possible_agents) == seats
+        api_test(env, num_cycles=30)
+    pyspiel.random_sim_test(openspiel.load(game, players=seats, deals=4), 1, serialize=False, verbose=False)
+
+
 @by_game
 def test_a_forbidden_number_is_refused_and_changes_nothing(game: Game[Any]) -> None:
     env = pettingzoo.env(game)
@@ -96,7 +108,7 @@ def test_gymnasium_make_and_vectors(game_id: str) -> None:
 
 @by_game
 def test_openspiel_random_simulation(game: Game[Any]) -> None:
-    pyspiel.random_sim_test(openspiel.load(game, deals=16), num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(openspiel.load(game, deals=16), num_sims=1, serialize=False, verbose=False)
 
 
 @by_game
@@ -118,12 +130,8 @@ def test_openspiel_resample_keeps_the_information_state(game: Game[Any]) -> None
 
 
 def test_openspiel_ismcts_plays_a_game() -> None:
-    import numpy as np
-
     state = openspiel.load(Brawl(), deals=4).new_initial_state()
     state.apply_action(0)
-    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
-
     bot = ISMCTSBot(
         game=state.get_game(),
         uct_c=1.0,

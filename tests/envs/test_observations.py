@@ -4,13 +4,19 @@ import pytest
 
 from drumhead.envs.table import EnvTable
 from drumhead.games import game_ids, load
-from drumhead.kernel import redeal, seeded
+from drumhead.games.fantasy_commander.observation import Frame, hex_of
+from drumhead.kernel import Options, redeal, seeded
+
+TABLES = [
+    (game, seats) for game in game_ids() for seats in range(load(game).info.min_seats, load(game).info.max_seats + 1)
+]
+at_every_table = pytest.mark.parametrize(("game_id", "seats"), TABLES)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_observations_fit_and_do_not_leak(game_id: str) -> None:
+@at_every_table
+def test_observations_fit_and_do_not_leak(game_id: str, seats: int) -> None:
     game = load(game_id)
-    table = EnvTable(game)
+    table = EnvTable(game, seats=seats)
     dice = seeded("observe", game_id)
     names = game.features()
     assert len(set(names)) == len(names)
@@ -20,6 +26,7 @@ def test_observations_fit_and_do_not_leak(game_id: str) -> None:
         for seat in range(table.seats):
             seen = game.observe(game.view(table.state, seat))
             assert len(seen) == len(names)
+            assert max(seen) <= 2.0 and min(seen) >= -2.0, "an environment would cut this off"
             if count % 5 == 0:
                 dealt = game.with_zones(table.state, redeal(game.zones(table.state), seat, dice))
                 assert game.observe(game.view(dealt, seat)) == seen
@@ -29,10 +36,10 @@ def test_observations_fit_and_do_not_leak(game_id: str) -> None:
         table.act(seat, list(options)[dice.below(len(options))])
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_numbers_are_mostly_meanings_not_places(game_id: str) -> None:
+@at_every_table
+def test_numbers_are_mostly_meanings_not_places(game_id: str, seats: int) -> None:
     game = load(game_id)
-    table = EnvTable(game)
+    table = EnvTable(game, seats=seats)
     dice = seeded("numbers", game_id)
     own, asked = 0, 0
     while not table.over() and asked < 2000:
@@ -42,5 +49,36 @@ def test_numbers_are_mostly_meanings_not_places(game_id: str) -> None:
         for number, option in options.items():
             asked += 1
             own += game.action_number(view, seat, option) == number
+            assert game.action_number(table.state, seat, option) == game.action_number(view, seat, option)
         table.act(seat, list(options)[dice.below(len(options))])
     assert own / asked > 0.95
+
+
+def test_a_spectator_is_shown_no_more_than_the_seats_know() -> None:
+    for game_id in game_ids():
+        game = load(game_id)
+        table = EnvTable(game)
+        seen = game.observe(game.view(table.state, -1))
+        dealt = game.with_zones(table.state, redeal(game.zones(table.state), -1, seeded("spectator", game_id)))
+        assert len(seen) == len(table.features)
+        assert game.observe(game.view(dealt, -1)) == seen
+
+
+@pytest.mark.parametrize("scenario", load("fantasy_commander").info.options[0].choices)
+def test_the_second_seat_sees_the_map_turned_by_half_a_circle(scenario: str) -> None:
+    game = load("fantasy_commander")
+    lists = tuple(preset.data for preset in game.presets()[:2])
+    s = game.setup(Options(2, lists, {"scenario": scenario}), seeded("map", scenario))
+    frame, place = Frame(s.library), s.scenario
+    grid = place.grid
+    turned = {cell: hex_of(frame, s, 1, place.column[cell], place.row[cell]) for cell in grid.cells}
+    plain = {cell: hex_of(frame, s, 0, place.column[cell], place.row[cell]) for cell in grid.cells}
+    assert len(set(turned.values())) == len(turned)
+    assert set(turned.values()) == set(plain.values()), "a turned map covers the same hexes"
+    back = {number: cell for cell, number in plain.items()}
+    for cell in grid.cells:
+        for way in range(6):
+            near = grid.near[cell * 6 + way]
+            if near in turned:
+                opposite = grid.near[back[turned[cell]] * 6 + (way + 3) % 6]
+                assert plain[opposite] == turned[near]
