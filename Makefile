@@ -41,6 +41,7 @@ bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, aga
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
 	scripts/compiled_copy soak -- -m drumhead soak --jobs $(JOBS) --records $(CURDIR)/build/soak
 	$(BIN)/drumhead soak --replay build/soak
+	DRUMHEAD_SOAK=1 $(BIN)/pytest tests/server/test_durability.py tests/server/test_schema.py -q
 
 train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export it, seat it (installs torch)
 	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train

@@ -40,11 +40,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers that stop with the test. Those with the same ``folder`` share database and key."""
+    """Starts servers with the tiny games alone, which stop with the test. Same ``folder``: same data and key."""
     started: list[ServerProcess] = []
 
     def start(folder: str = "data", **settings: Any) -> ServerProcess:
-        settings.setdefault("limits", limits())
+        settings = {"limits": limits(), "offer": []} | settings
         process = ServerProcess(tmp_path / folder, **settings)
         started.append(process)
         return process

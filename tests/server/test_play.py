@@ -219,3 +219,57 @@ def test_a_clock_that_runs_out_loses(server: ServerProcess) -> None:
             assert table.view["outcome"]["winners"] == [1]
 
     asyncio.run(scene())
+
+
+def test_a_ping_sets_the_clocks_right(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "me"}], clock={"base": 600, "increment": 5})
+            table = await ann.sit(made["room"]["code"])
+            await table.ask("face", seat=0)
+            await table.play_on(random.Random(9), 1)
+            await table.send("ping")
+            clock = (await table.of_type("clock"))["clock"]
+            assert clock["running"] == [1]
+            assert clock["left"][0] > 600_000  # the increment
+            assert clock["left"][1] <= 600_000
+
+    asyncio.run(scene())
+
+
+def test_seats_are_taken_left_and_given_to_bots_before_the_match(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            seats = [{"who": "me"}, {"who": "open"}, {"who": "open"}]
+            made = await ann.create("brawl", seats=seats, public=True, title="Three of us")
+            code = made["room"]["code"]
+            assert code in [room["code"] for room in (await ben.get("/api/lobby"))["open"]]
+            assert (await ben.http.put(f"/api/rooms/{code}/seats/0", json={})).json()["code"] == "taken"
+            assert (await ben.http.put(f"/api/rooms/{code}/seats/7", json={})).status_code == 404
+            await ben.put(f"/api/rooms/{code}/seats/1", {})
+            assert (await ann.http.delete(f"/api/rooms/{code}/seats/1")).status_code == 403
+            refused = await ben.http.put(f"/api/rooms/{code}/seats/2/bot", json={"level": "recruit"})
+            assert refused.json()["code"] == "not_host"
+            left = (await ben.http.delete(f"/api/rooms/{code}/seats/1")).json()
+            assert [seat["kind"] for seat in left["seats"]] == ["human", "open", "open"]
+            unknown = await ann.http.put(f"/api/rooms/{code}/seats/1/bot", json={"level": "admiral"})
+            assert unknown.json()["code"] == "unknown_level"
+            await ann.put(f"/api/rooms/{code}/seats/1/bot", {"level": "recruit"})
+            begun = await ann.put(f"/api/rooms/{code}/seats/2/bot", {"level": "sergeant"})
+            assert begun["status"] == "playing"
+            assert begun["title"] == "Three of us"
+            assert (await ann.http.delete(f"/api/rooms/{code}/seats/0")).json()["code"] == "begun"
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_everybody_left_is_not_in_the_lobby(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("brawl", seats=[{"who": "me"}, {"who": "open"}], public=True)
+            code = made["room"]["code"]
+            assert code in [room["code"] for room in (await ann.get("/api/lobby"))["open"]]
+            assert (await ann.http.delete(f"/api/rooms/{code}/seats/0")).status_code == 200
+            assert code not in [room["code"] for room in (await ann.get("/api/lobby"))["open"]]
+
+    asyncio.run(scene())

@@ -18,7 +18,10 @@ Pair = tuple[ServerProcess, ServerProcess]
 def pair(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     folder = tmp_path_factory.mktemp("pair")  # the same folder: the same cookie key
     url = postgres.database("pair")
-    both = ServerProcess(folder, db=url, limits=limits()), ServerProcess(folder, db=url, limits=limits())
+    both = (
+        ServerProcess(folder, offer=[], db=url, limits=limits()),
+        ServerProcess(folder, offer=[], db=url, limits=limits()),
+    )
     yield both
     for process in both:
         process.stop()

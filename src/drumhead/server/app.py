@@ -31,7 +31,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
         self.identities = Identities(load_key(settings.data))
-        self.house = House(settings, Store(settings.database), Shelf(settings.games))
+        self.house = House(settings, Store(settings.database), Shelf(settings.games, settings.offer))
         self.litestar = make_litestar(self.house)
         app = cast("ASGI", self.litestar)
         self.asgi = Gate(app, self.identities, self.house.limiter)

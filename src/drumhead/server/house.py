@@ -26,6 +26,8 @@ Change = Callable[[RoomRow], None]
 CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 LOBBY_ROOMS = 100
 MY_ROOMS = 50
+STALE_ROOM = 24 * 3600 * 1000
+"""Milliseconds after which a table that still waits for players leaves the lobby."""
 
 
 class HouseError(Exception):
@@ -46,8 +48,8 @@ class House:
         self.store = store
         self.shelf = shelf
         self.limiter = Limiter(settings.limits)
-        self.bot_workers = Workers(settings.bot_workers, shelf.extra)
-        self.study_workers = Workers(1, shelf.extra)
+        self.bot_workers = Workers(settings.bot_workers, shelf)
+        self.study_workers = Workers(1, shelf)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -415,7 +417,7 @@ class House:
         return room_info(row, person, self.title(row), [], 0)
 
     async def lobby(self, person: str) -> wire.Lobby:
-        opened = await self.store.public_rooms("waiting", LOBBY_ROOMS)
+        opened = [row for row in await self.store.public_rooms("waiting", LOBBY_ROOMS) if _inviting(row)]
         running = await self.store.public_rooms("playing", LOBBY_ROOMS)
         mine = await self.store.rooms_of(person, MY_ROOMS)
         return wire.Lobby(
@@ -423,6 +425,11 @@ class House:
             running=[self.describe(row, person) for row in running],
             mine=[self.describe(row, person) for row in mine],
         )
+
+
+def _inviting(row: RoomRow) -> bool:
+    """Does somebody sit there and wait, and not since yesterday?"""
+    return row.moved > now() - STALE_ROOM and any(seat.kind == "human" for seat in row.body.seats)
 
 
 def new_code() -> str:

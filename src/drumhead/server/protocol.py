@@ -394,6 +394,8 @@ class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"
 
 
 class ClockTick(Wire, frozen=True, kw_only=True, tag_field="type", tag="clock"):
+    """Follows every ``pong`` at a table with clocks, to set right what the client counts down by itself."""
+
     clock: ClockInfo
 
 

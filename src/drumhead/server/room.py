@@ -393,6 +393,11 @@ class Room:
         for who in self.connections:
             who.send(data)
 
+    def tell_clock(self, who: Connection) -> None:
+        """Set a client's clocks right, which it counts down by itself."""
+        if self.live is not None and self.live.clocks is not None:
+            who.send(wire.ClockTick(clock=self.live.clocks.info(self.live.match.waiting(), now())))
+
     # --- presence
 
     async def enter(self, who: Connection, chat: list[wire.ChatLine]) -> None:

@@ -113,6 +113,7 @@ async def _take(house: House, room: Room, who: Connection, data: bytes) -> None:
         return
     if isinstance(message, wire.Ping):
         who.send(wire.Pong(id=message.id, at=now()))
+        room.tell_clock(who)
     elif isinstance(message, wire.Say):
         await _say(house, room, who, message)
     elif isinstance(message, wire.HintPlease):

@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, kw_only=True):
     open_browser: bool = False
     proxy: bool = False
     """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them."""
+    offer: list[str] | None = None
+    """Which of the games that ship to offer; None: all of them."""
     games: list[str] = []
     """Further games, as ``module:attribute``."""
     limits: Limits = msgspec.field(default_factory=Limits)

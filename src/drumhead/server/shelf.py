@@ -2,6 +2,7 @@
 
 import importlib
 import logging
+from collections.abc import Sequence
 from typing import Any, cast
 
 from drumhead import bots
@@ -19,17 +20,18 @@ class UnknownGameError(Exception):
 
 
 class Shelf:
-    """All games that ship, and further ones that ``extra`` names as ``module:attribute``."""
+    """The games that ship (all, or those in ``offer``), and further ones: ``extra``, as ``module:attribute``."""
 
-    def __init__(self, extra: list[str] | None = None) -> None:
-        self.extra = list(extra or [])
+    def __init__(self, extra: Sequence[str] = (), offer: Sequence[str] | None = None) -> None:
+        self.extra = list(extra)
+        self.offer = list(shipped.game_ids() if offer is None else offer)
         self._games: dict[str, Game[Any]] = {}
         self._infos: dict[str, wire.GameInfo] = {}
         for place in self.extra:
             module, _, attribute = place.partition(":")
             game = cast("Game[Any]", getattr(importlib.import_module(module), attribute))
             self._games[game.info.id] = game
-        for name in shipped.game_ids():
+        for name in self.offer:
             try:
                 self._games[name] = shipped.load(name)
             except Exception:

@@ -3,6 +3,7 @@
 It is given views and records, never the state of a running match.
 """
 
+import json
 import os
 import sys
 from typing import Any, BinaryIO
@@ -198,7 +199,7 @@ def main() -> None:
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     os.nice(5)
-    serve_jobs(Desk(Shelf(sys.argv[1:])), sys.stdin.buffer, sink)
+    serve_jobs(Desk(Shelf(**json.loads(sys.argv[1]))), sys.stdin.buffer, sink)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,12 @@ the room plays a legal fallback (DESIGN, promise 6).
 """
 
 import asyncio
+import json
 import sys
 from typing import TypeVar
 
 from drumhead.server.frames import HEAD, MAX_FRAME, Answer, Failed, Job, decode_answer, pack
+from drumhead.server.shelf import Shelf
 
 A = TypeVar("A")
 
@@ -28,9 +30,9 @@ class BadInputError(Exception):
 
 
 class Workers:
-    def __init__(self, count: int, games: list[str]) -> None:
+    def __init__(self, count: int, shelf: Shelf) -> None:
         self._count = count
-        self._games = games
+        self._told = json.dumps({"extra": shelf.extra, "offer": shelf.offer})
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
         self._closed = False
@@ -38,7 +40,7 @@ class Workers:
 
     async def start(self) -> None:
         for _ in range(self._count):
-            self._add(Worker(self._games))
+            self._add(Worker(self._told))
 
     def _add(self, worker: "Worker") -> None:
         self._all.add(worker)
@@ -64,7 +66,7 @@ class Workers:
             self._all.discard(worker)
             worker.kill()
             if not self._closed:
-                self._add(Worker(self._games))
+                self._add(Worker(self._told))
             raise
         self._idle.put_nowait(worker)
         if isinstance(answer, Failed):
@@ -83,8 +85,8 @@ class Workers:
 class Worker:
     """One process, started when it is first needed."""
 
-    def __init__(self, games: list[str]) -> None:
-        self._games = games
+    def __init__(self, told: str) -> None:
+        self._told = told
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, job: Job, seconds: float) -> Answer:
@@ -104,7 +106,7 @@ class Worker:
             sys.executable,
             "-m",
             "drumhead.server.worker",
-            *self._games,
+            self._told,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=MAX_FRAME,

@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from the schema 9bc3bc146269ccb5d5d625f4332b25e99530f5204faa15e3151e7045f5c66606. Do not edit.
+// Made by scripts/wire_types.py from the schema 6cd7525ed2e69a57b9e5e9a5d5897b4be4391b8db6aefb5b1687fa6b820b38e0. Do not edit.
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToClient".
@@ -346,6 +346,8 @@ export interface Presence {
   watchers: number;
 }
 /**
+ * Follows every ``pong`` at a table with clocks, to set right what the client counts down by itself.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClockTick".
  */
