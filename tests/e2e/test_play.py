@@ -15,7 +15,7 @@ INVITATION = re.compile(r"/table/[a-z0-9]+#[A-Za-z0-9_-]{16,}$")
 def test_two_clicks_to_the_first_prompt(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play Shadow's Edge now").click()
+    page.get_by_role("button", name="Play now: Shadow's Edge").click()
     expect_prompt(page)
 
 
@@ -45,7 +45,7 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     """From the first page to the end without touching the mouse."""
     page = new_page()
     page.goto("/")
-    play = page.get_by_role("button", name="Play Shadow's Edge now")
+    play = page.get_by_role("button", name="Play now: Shadow's Edge")
     expect(play).to_be_visible()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -92,7 +92,7 @@ def _choose_by_keys(page: Page, seat: Seat, chance: random.Random) -> bool:
 
 
 def _focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement?.dataset?.ref ?? ''"))
+    return str(page.evaluate("document.activeElement?.closest('[data-ref]')?.dataset.ref ?? ''"))
 
 
 def test_the_command_line_plays(new_page: NewPage) -> None:

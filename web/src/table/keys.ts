@@ -32,18 +32,27 @@ export function things(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-ref]')].filter((e) => e.getClientRects().length > 0);
 }
 
+/** A thing is focused by the button that covers it. */
+export function handle(thing: Element | undefined): HTMLElement | null {
+  return thing?.querySelector<HTMLElement>('.cover') ?? null;
+}
+
+function held(all: HTMLElement[]): HTMLElement | undefined {
+  return all.find((e) => e.contains(document.activeElement));
+}
+
 /** Move the focus by an arrow key; true if there was somewhere to go. */
 export function walk(root: Element, arrow: Arrow): boolean {
   const all = things(root);
-  const now = all.find((e) => e === document.activeElement);
+  const now = held(all);
   if (!now) {
     const first = all.find((e) => e.classList.contains('lit') || e.classList.contains('ember')) ?? all[0];
-    first?.focus();
+    handle(first)?.focus();
     return first !== undefined;
   }
   const others = all.filter((e) => e !== now);
   const at = nearest(now.getBoundingClientRect(), others.map((e) => e.getBoundingClientRect()), arrow);
-  others[at]?.focus();
+  handle(others[at])?.focus();
   return at >= 0;
 }
 
@@ -53,8 +62,8 @@ export function hop(root: Element, step: 1 | -1): boolean {
   const glowing = all.filter((e) => e.classList.contains('lit'));
   const ring = glowing.length > 0 ? glowing : all.filter((e) => e.classList.contains('ember'));
   if (ring.length === 0) return false;
-  const now = ring.indexOf(document.activeElement as HTMLElement);
-  ring[(now + step + ring.length) % ring.length]?.focus();
+  const now = ring.findIndex((e) => e.contains(document.activeElement));
+  handle(ring[(now + step + ring.length) % ring.length])?.focus();
   return true;
 }
 
@@ -62,6 +71,6 @@ export function hop(root: Element, step: 1 | -1): boolean {
 export function rove(root: Element): void {
   const all = things(root);
   const chosen =
-    all.find((e) => e === document.activeElement) ?? all.find((e) => e.classList.contains('lit')) ?? all.find((e) => e.classList.contains('ember')) ?? all[0];
-  for (const e of all) e.setAttribute('tabindex', e === chosen ? '0' : '-1');
+    held(all) ?? all.find((e) => e.classList.contains('lit')) ?? all.find((e) => e.classList.contains('ember')) ?? all[0];
+  for (const e of all) handle(e)?.setAttribute('tabindex', e === chosen ? '0' : '-1');
 }

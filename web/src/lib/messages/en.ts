@@ -15,7 +15,7 @@ export const en = {
 
   nav: { tables: 'Tables', builder: 'Builder', gallery: 'Gallery', replays: 'Replays', rulebook: 'Rulebook', lobby: 'Lobby', about: 'About', menu: 'Menu', main: 'Pages', home: 'Drumhead, all tables' },
   theme: { dusk: 'Dusk', day: 'Day', toggle: 'Switch between day and lantern light' },
-  me: { change: (name: string) => `You are ${name}. Change your name`, title: 'Your name', label: 'Name at the table', guest: 'Guest' },
+  me: { change: 'Change your name', title: 'Your name', label: 'Name at the table', guest: 'Guest' },
 
   home: {
     title: 'Take a seat.',
@@ -29,7 +29,7 @@ export const en = {
     resumeTitle: (game: string) => `${game} goes on`,
     resumeYours: 'They are waiting for you.',
     resumeTheirs: 'Your match is running.',
-    playNow: (game: string) => `Play ${game} now`,
+    playNow: (game: string) => `Play now: ${game}`,
     also: {
       friend: ['Play a friend', 'Send a link, they sit down'],
       hotseat: ['Hot seat', 'One screen, a curtain between'],
@@ -294,7 +294,7 @@ export const en = {
     last: 'To the end',
     play: 'Play',
     pause: 'Pause',
-    speed: 'Speed',
+    speed: (n: number) => `${n}× speed`,
     views: 'Seen by',
     openView: 'Open',
     asSeen: (name: string) => `As ${name} saw it`,
@@ -320,6 +320,8 @@ export const en = {
 
   builder: {
     title: 'Deck builder',
+    filters: 'Filters',
+    deck: 'Your deck',
     start: 'Start from',
     legal: 'Legal',
     legalText: 'It may go to the table.',

@@ -1,0 +1,47 @@
+"""Takes the pictures in docs/pictures anew, of real tables: `python -m tests.e2e.pictures [NAME ...]`."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.conftest import DESK, PHONE, ROOT, chromium_path
+from tests.e2e.screens import SCREENS
+from tests.e2e.seat import Seat
+from tests.server.client import ServerProcess
+from tests.server.conftest import limits
+
+PICTURES = ROOT / "docs/pictures"
+
+
+def take(browser: Browser, url: str, name: str, into: Path = PICTURES) -> None:
+    """One screen at a desk in both lights and on a phone in the dark."""
+    context = browser.new_context(base_url=url, viewport={"width": DESK[0], "height": DESK[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    seat = Seat(page)
+    SCREENS[name](seat)
+    page.wait_for_timeout(400)
+    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "dark")):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+        page.wait_for_timeout(300)
+        page.screenshot(path=into / f"{name}-{scheme}-{size[0]}.png")
+    context.close()
+
+
+def main(names: list[str]) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = ServerProcess(Path(folder), limits=limits(), bot_seconds=0.2)
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+            for name in names or sorted(SCREENS):
+                take(browser, server.url, name)
+                print(name)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

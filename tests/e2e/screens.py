@@ -1,0 +1,96 @@
+"""Every screen there is, and how to get it before one's eyes."""
+
+import random
+from collections.abc import Callable
+
+from tests.e2e.seat import PATIENCE, Seat
+
+AGAINST_A_RECRUIT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
+FEW = 14
+PRESS_ONE = """share => {
+    const all = [...document.querySelectorAll('.prompt .row button, .prompt .end button:not(.bare)')];
+    all[Math.floor(share * all.length)]?.click();
+}"""
+
+
+def plain(path: str, sign: str) -> Callable[[Seat], None]:
+    """A page that is there when this selector is."""
+
+    def go(seat: Seat) -> None:
+        seat.page.goto(path)
+        seat.page.wait_for_selector(sign, timeout=PATIENCE)
+
+    return go
+
+
+def played(game: str, choices: int = FEW) -> Callable[[Seat], None]:
+    """A table in the middle of a match."""
+
+    def go(seat: Seat) -> None:
+        seat.make(game, seats=AGAINST_A_RECRUIT)
+        chance = random.Random(5)
+        for _ in range(choices):
+            if seat.settle() == "over":
+                return
+            seat.page.evaluate(PRESS_ONE, chance.random())
+            seat.page.wait_for_timeout(80)
+        seat.settle()
+
+    return go
+
+
+def conceded(seat: Seat) -> None:
+    """The end of a match."""
+    seat.make(seats=AGAINST_A_RECRUIT)
+    seat.settle()
+    seat.page.get_by_role("button", name="Menu").click()
+    seat.page.get_by_role("button", name="Concede").click()
+    seat.page.get_by_role("button", name="Yes, concede").click()
+    seat.page.wait_for_selector(".prompt-over")
+
+
+def replayed(seat: Seat) -> None:
+    conceded(seat)
+    seat.page.get_by_role("link", name="Watch the replay").click()
+    seat.page.wait_for_selector(".rp .board [data-ref]")
+
+
+def waiting(seat: Seat) -> None:
+    seat.make(seats=[{"who": "me"}, {"who": "open"}])
+    seat.page.wait_for_selector("text=Copy the link")
+
+
+def curtain(seat: Seat) -> None:
+    seat.make(seats=[{"who": "me"}, {"who": "me"}])
+    seat.page.wait_for_selector(".curtain")
+
+
+def menu(seat: Seat) -> None:
+    seat.make(seats=AGAINST_A_RECRUIT)
+    seat.settle()
+    seat.page.get_by_role("button", name="Menu").click()
+    seat.page.wait_for_selector("dialog[open]")
+
+
+SCREENS: dict[str, Callable[[Seat], None]] = {
+    "home": plain("/", ".go .btn"),
+    "setup-shadows-edge": plain("/setup/shadows_edge", ".decks button"),
+    "setup-high-command": plain("/setup/high_command", ".decks button"),
+    "lobby": plain("/lobby", "section h2"),
+    "waiting": waiting,
+    "curtain": curtain,
+    "menu": menu,
+    "table-shadows-edge": played("shadows_edge", 24),
+    "table-fantasy-commander": played("fantasy_commander", 24),
+    "table-high-command": played("high_command", 16),
+    "over": conceded,
+    "replays": plain("/replays", "h1"),
+    "replay": replayed,
+    "gallery-shadows-edge": plain("/gallery/shadows_edge", ".grid .thing"),
+    "gallery-fantasy-commander": plain("/gallery/fantasy_commander", ".grid .thing"),
+    "gallery-high-command": plain("/gallery/high_command", ".grid .thing"),
+    "builder": plain("/builder/shadows_edge", ".law h3"),
+    "rulebook": plain("/rules/shadows_edge#SE-ATK-05", "article.here"),
+    "about": plain("/about", "h1"),
+    "nowhere": plain("/no/such/page", "h1"),
+}

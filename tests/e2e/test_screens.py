@@ -1,0 +1,28 @@
+"""Can everybody use every screen? axe-core finds nothing, and a phone never scrolls sideways."""
+
+import pytest
+
+from tests.e2e.conftest import DESK, PHONE, NewPage
+from tests.e2e.screens import SCREENS
+from tests.e2e.seat import Seat
+
+AXE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(
+    v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ') + ' ' + n.failureSummary.split('\\n').slice(1, 3).join(' ')).join(' | ')}`)"""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("name", sorted(SCREENS))
+def test_screen_is_accessible_in_both_lights_and_sizes(name: str, new_page: NewPage, axe_script: str) -> None:
+    seat = Seat(new_page(bypass=True))
+    SCREENS[name](seat)
+    page = seat.page
+    page.evaluate(axe_script)
+    found: list[str] = []
+    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "dark")):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+        page.wait_for_timeout(120)
+        found += [f"{size[0]} {scheme}: {problem}" for problem in page.evaluate(AXE)]
+        if page.evaluate(SIDEWAYS) > 0:
+            found.append(f"{size[0]}: the page scrolls sideways by {page.evaluate(SIDEWAYS)} pixels")
+    assert found == [], "\n".join(found)
