@@ -65,42 +65,48 @@ def _seat(seat: Thing, viewer: object) -> Panel:
 
 
 def _rows(scene: Thing) -> list[tuple[str, Text]]:
-    """Every list of things in the scene, under a label made of where it was found."""
+    """Every list of things in the scene, under its own label or one made of where it was found; nothing twice."""
     rows: list[tuple[str, Text]] = []
+    shown: set[str] = set()
     for group in scene.get("groups") or []:
         if group.get("items"):
-            rows.append((str(group.get("label", "")), _things(group["items"])))
-    if not rows:
-        for key, value in scene.items():
-            if key not in KNOWN:
-                _walk(key.replace("_", " "), value, rows, len(scene.get("seats") or []))
+            rows.append((str(group.get("label", "")), _things(group["items"], shown)))
+    for key, value in scene.items():
+        if key not in KNOWN:
+            _walk(key.replace("_", " "), value, rows, len(scene.get("seats") or []), shown)
     if scene.get("hand"):
-        rows.append(("Your hand", _things(scene["hand"])))
-    return rows
+        rows.append(("Your hand", _things(scene["hand"], set())))
+    return [row for row in rows if row[1]]
 
 
-def _walk(label: str, value: object, rows: list[tuple[str, Text]], seats: int) -> None:
+def _walk(label: str, value: object, rows: list[tuple[str, Text]], seats: int, shown: set[str]) -> None:
+    """Look for things in this part of the scene, and for things that lie on or in them."""
+    if isinstance(value, dict) and "name" in value:
+        value = [value]
     if isinstance(value, list):
         named = [thing for thing in value if isinstance(thing, dict) and "name" in thing]
         if named:
-            rows.append((label[:1].upper() + label[1:], _things(named)))
-        else:
-            for place, part in enumerate(value):
-                if isinstance(part, dict | list):
-                    where = f"Player {place + 1}" if len(value) == seats else f"{label} {place + 1}"
-                    _walk(where, part, rows, seats)
-    elif isinstance(value, dict):
-        if "name" in value:
-            rows.append((label[:1].upper() + label[1:], _things([value])))
+            rows.append((label[:1].upper() + label[1:], _things(named, shown)))
+            for thing in named:
+                for key, part in thing.items():
+                    if isinstance(part, dict | list):
+                        _walk(f"{thing['name']}, {key}", part, rows, seats, shown)
             return
+        for place, part in enumerate(value):
+            if isinstance(part, dict | list):
+                where = f"Player {place + 1}" if len(value) == seats else f"{label} {place + 1}"
+                _walk(where, part, rows, seats, shown)
+    elif isinstance(value, dict):
         for key, part in value.items():
             if isinstance(part, dict | list):
-                _walk(f"{label} {str(key).replace('_', ' ')}", part, rows, seats)
+                _walk(f"{label} {str(key).replace('_', ' ')}", part, rows, seats, shown)
 
 
-def _things(things: list[Thing]) -> Text:
-    shown = [_thing(thing) for thing in things if isinstance(thing, dict)]
-    return Text(" · ").join(shown)
+def _things(things: list[Thing], shown: set[str]) -> Text:
+    """The things of a list that are not shown yet."""
+    fresh = [thing for thing in things if isinstance(thing, dict) and str(thing.get("ref", "")) not in shown]
+    shown |= {str(thing["ref"]) for thing in fresh if thing.get("ref")}
+    return Text(" · ").join([_thing(thing) for thing in fresh])
 
 
 def _thing(thing: Thing) -> Text:
