@@ -5,8 +5,26 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ALCHEMICAL_MASK, HAND_SIZE, ON_BANK, ON_CULL, SLOTS
-from drumhead.games.high_command.state import BANKINGS, CULLS, DECLINE, DISCARDS, HighSaid, HighState, HighVerb
-from drumhead.games.high_command.strength import in_force, index_of, player_effects, strength_at
+from drumhead.games.high_command.state import (
+    BANKINGS,
+    CULLS,
+    DECLINE,
+    DISCARDS,
+    SAID_BANKED,
+    SAID_CULLED,
+    SAID_DISCARDED,
+    SAID_DREW,
+    SAID_RESHUFFLED,
+    SAID_SCRIED,
+    SAID_UNBANKED,
+    VERB_BOTTOM,
+    VERB_CULL,
+    VERB_DECLINE,
+    VERB_TOP,
+    HighState,
+)
+from drumhead.games.high_command.strength import index_of, strength_at
+from drumhead.games.high_command.terms import in_force, player_effects
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import EMPTY_HAND, Action, Hand, Pile, Step, Table, bit
 
@@ -22,7 +40,7 @@ def discard_from_hand(s: HighState, t: Table, seat: i64, card: i64, rule: str) -
     """Discard: from the hand to the own discard pile, face up."""
     s.hands[seat] = s.hands[seat].minus_openly(card)
     s.discard(seat, card)
-    t.tell(HighSaid.DISCARDED, seat, card, rule=rule)
+    t.tell(SAID_DISCARDED, seat, card, rule=rule)
 
 
 def to_hand_openly(s: HighState, seat: i64, card: i64) -> None:
@@ -66,7 +84,7 @@ class Bank(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is HighVerb.DECLINE:
+        if action.verb is VERB_DECLINE:
             s.become(Bank(self.seat, 0, self.shown))
             return
         card: i64 = action.a
@@ -74,12 +92,12 @@ class Bank(Step[HighState]):
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.banks[seat] = s.banks[seat].plus(card, others(s, seat))
             s.become(Bank(self.seat, self.left - 1, self.shown + (int(card),)))
-            t.tell(HighSaid.BANKED, seat, card, rule="HC-BANK-01")
+            t.tell(SAID_BANKED, seat, card, rule="HC-BANK-01")
         else:
             s.hands[seat] = s.hands[seat].minus_unseen(card)
             s.banks[seat] = s.banks[seat].plus(card)
             s.become(Bank(self.seat, self.left - 1, self.shown))
-            t.tell(HighSaid.BANKED, seat, card, bit(seat), rule="HC-BANK-01")
+            t.tell(SAID_BANKED, seat, card, bit(seat), rule="HC-BANK-01")
 
     def discard_rest(self, s: HighState, t: Table) -> None:
         """HC-BANK-02, then the texts of banked cards, the draw (HC-DRAW-05: from all of this), the bank's return."""
@@ -95,7 +113,7 @@ class Bank(Step[HighState]):
             s.discards[seat] = s.discards[seat] + cards
             if t.events is not None:
                 for card in cards:
-                    t.tell(HighSaid.DISCARDED, seat, card, rule="HC-BANK-02")
+                    t.tell(SAID_DISCARDED, seat, card, rule="HC-BANK-02")
         if self.shown:
             queue: list[int] = []
             for card in self.shown:
@@ -132,7 +150,7 @@ class Unbank(Step[HighState]):
                 else:
                     s.hands[seat] = s.hands[seat].plus(card)
             s.banks[seat] = EMPTY_HAND
-            t.tell(HighSaid.UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
+            t.tell(SAID_UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
         return 0
 
 
@@ -164,7 +182,7 @@ class Draw(Step[HighState]):
                 at -= 1
                 card: i64 = deck.cards[at]
                 s.hands[seat] = s.hands[seat].plus(card, deck.known[at] & others(s, seat))
-                t.tell(HighSaid.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+                t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
                 left -= 1
         else:
             cards = list(s.hands[seat].cards)
@@ -172,7 +190,7 @@ class Draw(Step[HighState]):
             cards += deck.cards[at - taken : at]
             if t.events is not None:
                 for card in reversed(deck.cards[at - taken : at]):
-                    t.tell(HighSaid.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+                    t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
             at -= taken
             left -= taken
             cards.sort()
@@ -198,17 +216,17 @@ class Cull(Step[HighState]):
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         queue: list[int] = []
-        if action.verb is HighVerb.CULL:
+        if action.verb is VERB_CULL:
             card: i64 = action.a
             s.undiscard(seat, card)
             s.occupy(seat, card)
-            t.tell(HighSaid.CULLED, seat, card, rule="HC-DRAW-03")
+            t.tell(SAID_CULLED, seat, card, rule="HC-DRAW-03")
             queue_card(s, queue, ON_CULL, seat, card, -1, -1)
         cards = list(s.discards[seat])
         s.discards[seat] = ()
         t.dice.shuffle(cards)
         s.decks[seat] = Pile(tuple(cards), len(cards))
-        t.tell(HighSaid.RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
+        t.tell(SAID_RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
         s.become(Draw(self.seat, self.left))
         fire(s, queue)
 
@@ -279,7 +297,7 @@ class Scry(Step[HighState]):
                     look = look.plus(seen[i], eyes[i] & others(s, seat))
                     i += 1
                 s.looks[seat] = look
-                t.tell(HighSaid.SCRIED, seat, a=n)
+                t.tell(SAID_SCRIED, seat, a=n)
             s.become(Scry(seat, 0))
             return 0
         if s.looks[seat].count() == 0:
@@ -290,14 +308,14 @@ class Scry(Step[HighState]):
     def options(self, s: HighState, seat: i64) -> list[Action]:
         actions: list[Action] = []
         for card in s.looks[seat].kinds():
-            actions.append(Action(HighVerb.TOP, card))
-            actions.append(Action(HighVerb.BOTTOM, card))
+            actions.append(Action(VERB_TOP, card))
+            actions.append(Action(VERB_BOTTOM, card))
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         card: i64 = action.a
         s.looks[seat] = s.looks[seat].minus_unseen(card)
-        if action.verb is HighVerb.TOP:
+        if action.verb is VERB_TOP:
             s.decks[seat] = s.decks[seat].onto(card, bit(seat))
         else:
             s.decks[seat] = s.decks[seat].under(card, bit(seat))

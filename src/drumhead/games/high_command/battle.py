@@ -18,8 +18,26 @@ from drumhead.games.high_command.cards import (
     WARCASTER,
 )
 from drumhead.games.high_command.losses import Destroy, discard_unit, keywords_of
-from drumhead.games.high_command.state import DONE, FOUGHT, IN_BATTLE, HighSaid, HighState, HighVerb, Mod, Unit
-from drumhead.games.high_command.strength import expire, index_of, pickable, strength_at, total_power
+from drumhead.games.high_command.state import (
+    DONE,
+    FOUGHT,
+    IN_BATTLE,
+    SAID_ATTACK,
+    SAID_LEFT,
+    SAID_PICKED,
+    SAID_SWEPT,
+    SAID_TOTALS,
+    VERB_ALL_OUT,
+    VERB_ATTACK,
+    VERB_DONE,
+    VERB_PICK,
+    VERB_TARGET,
+    HighState,
+    Mod,
+    Unit,
+)
+from drumhead.games.high_command.strength import expire, index_of, strength_at
+from drumhead.games.high_command.terms import pickable, total_power
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
 
@@ -58,10 +76,10 @@ class Battle(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(HighVerb.ATTACK, place) for place in contested(s, seat, self.done)]
+        return [Action(VERB_ATTACK, place) for place in contested(s, seat, self.done)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is HighVerb.ATTACK and 0 <= action.a < s.seats and self.done >> action.a & 1:
+        if action.verb is VERB_ATTACK and 0 <= action.a < s.seats and self.done >> action.a & 1:
             return "HC-BAT-03"
         return "HC-BAT-01"
 
@@ -97,16 +115,16 @@ class Approach(Step[HighState]):
         foe: i64 = s.after(seat)
         while foe != seat:
             if present >> foe & 1:
-                actions.append(Action(HighVerb.TARGET, foe))  # HC-TGT-01, HC-R-49
+                actions.append(Action(VERB_TARGET, foe))  # HC-TGT-01, HC-R-49
             foe = s.after(foe)
-        actions.append(Action(HighVerb.ALL_OUT))
+        actions.append(Action(VERB_ALL_OUT))
         return actions
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        return "HC-TGT-01" if action.verb is HighVerb.TARGET else "HC-AOA-01"
+        return "HC-TGT-01" if action.verb is VERB_TARGET else "HC-AOA-01"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        foe: i64 = action.a if action.verb is HighVerb.TARGET else ALL_OUT
+        foe: i64 = action.a if action.verb is VERB_TARGET else ALL_OUT
         s.become(Attack(seat, self.place, foe, 0, 0, 0))
 
 
@@ -169,7 +187,7 @@ class Attack(Step[HighState]):
         s.killed = 0
         s.touch_all()
         s.become(self.next(0, 0))
-        t.tell(HighSaid.ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
+        t.tell(SAID_ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
         queue: list[int] = []
         ground: i64 = s.row[place]
         order: i64 = 0
@@ -212,7 +230,7 @@ class Attack(Step[HighState]):
                 assimilating.append(keywords_of(s, unit) & ASSIMILATION != 0)
             i: i64 = 0
             for unit in gone:
-                discard_unit(s, t, unit, assimilating[i], HighSaid.SWEPT, "HC-BAT-05")
+                discard_unit(s, t, unit, assimilating[i], SAID_SWEPT, "HC-BAT-05")
                 i += 1
 
     def lock(self, s: HighState, t: Table) -> None:
@@ -224,7 +242,7 @@ class Attack(Step[HighState]):
             if foe != self.seat and s.attackers >> foe & 1:
                 against += total_power(s, self.place, foe)
             foe += 1
-        t.tell(HighSaid.TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
+        t.tell(SAID_TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
         for unit in s.at[self.place * s.seats + self.seat]:
             if s.cards.kind[unit.card] == WARCASTER:
                 s.replace_unit(unit.having_used(FOUGHT << self.place, s.turn))  # HC-R-42
@@ -297,12 +315,12 @@ class Pick(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(HighVerb.PICK, uid) for uid in self.found(s)]
+        actions = [Action(VERB_PICK, uid) for uid in self.found(s)]
         actions.append(DONE)
         return actions
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is not HighVerb.PICK:
+        if action.verb is not VERB_PICK:
             return "HC-BAT-07"
         unit = s.find(action.a)
         if unit is None or unit.place != self.place or unit.picked:
@@ -317,7 +335,7 @@ class Pick(Step[HighState]):
         return "HC-ABL-02"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is HighVerb.DONE:
+        if action.verb is VERB_DONE:
             s.pop()
             return
         unit = s.find(action.a)
@@ -331,7 +349,7 @@ class Pick(Step[HighState]):
             # lent keywords that matter when it falls are not lost by being picked
             unit = unit.modified(unit.mods + (Mod(KEYWORD, kept, -1, unit.card),))
         s.replace_unit(unit.marked(True))
-        t.tell(HighSaid.PICKED, seat, unit.card, a=unit.uid, b=health, c=self.left - health, rule="HC-BAT-07")
+        t.tell(SAID_PICKED, seat, unit.card, a=unit.uid, b=health, c=self.left - health, rule="HC-BAT-07")
 
 
 class EndTurn(Step[HighState]):
@@ -361,7 +379,7 @@ class EndTurn(Step[HighState]):
                 if s.cards.kind[unit.card] == WARCASTER:
                     s.remove_unit(unit)
                     s.occupy(seat, unit.card)
-                    t.tell(HighSaid.LEFT, seat, unit.card, a=unit.uid, b=place, rule="HC-WC-07")
+                    t.tell(SAID_LEFT, seat, unit.card, a=unit.uid, b=place, rule="HC-WC-07")
             place += 1
         expire(s, 4 * s.turn + 2)
         return 0

@@ -7,8 +7,18 @@ from mypy_extensions import i64
 from drumhead.games.high_command.cards import ASSIMILATION, MARGIN, ON_CAPTURE, ON_LOST, WEIGH
 from drumhead.games.high_command.endgame import end_game
 from drumhead.games.high_command.losses import discard_unit, keywords_of
-from drumhead.games.high_command.state import IN_CAPTURE, HighSaid, HighState, HighVerb
-from drumhead.games.high_command.strength import in_force, margin_for, may_capture, total_weight
+from drumhead.games.high_command.state import (
+    IN_CAPTURE,
+    SAID_CAPTURED,
+    SAID_EXPELLED,
+    SAID_LOCATION,
+    SAID_OCCUPIED,
+    SAID_WINDS,
+    VERB_CAPTURE,
+    VERB_DECLINE,
+    HighState,
+)
+from drumhead.games.high_command.terms import in_force, margin_for, may_capture, total_weight
 from drumhead.games.high_command.triggers import fire, is_blank, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
 
@@ -63,10 +73,10 @@ class Capture(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(HighVerb.CAPTURE, place) for place in due(s, seat)]
+        return [Action(VERB_CAPTURE, place) for place in due(s, seat)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        return "HC-R-03" if action.verb is HighVerb.DECLINE else "HC-CAP-02"
+        return "HC-R-03" if action.verb is VERB_DECLINE else "HC-CAP-02"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         self.begin(s, t, action.a)
@@ -94,20 +104,20 @@ class Seize(Step[HighState]):
         s.pop()
         card: i64 = s.row[place]
         s.captures[seat] += 1  # HC-CAP-12
-        t.tell(HighSaid.CAPTURED, seat, card, a=place, rule="HC-CAP-06")
+        t.tell(SAID_CAPTURED, seat, card, a=place, rule="HC-CAP-06")
         s.discard(seat, card)
         s.join_army(seat, card)  # HC-CAP-11
         queue: list[int] = []
         for unit in s.at[place * s.seats + seat]:
             s.remove_unit(unit)
             s.occupy(seat, unit.card)  # HC-CAP-07
-            t.tell(HighSaid.OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
+            t.tell(SAID_OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
         other: i64 = s.after(seat)
         while other != seat:
             for unit in s.at[place * s.seats + other]:
                 silent = is_blank(s, unit)
                 assimilates = keywords_of(s, unit) & ASSIMILATION != 0
-                discard_unit(s, t, unit, assimilates, HighSaid.EXPELLED, "HC-CAP-08")  # HC-R-23: not destroyed
+                discard_unit(s, t, unit, assimilates, SAID_EXPELLED, "HC-CAP-08")  # HC-R-23: not destroyed
                 if not silent:
                     queue_card(s, queue, ON_LOST, other, unit.card, unit.uid, place)
             other = s.after(other)
@@ -130,7 +140,7 @@ def refill_row(s: HighState, t: Table) -> None:
                 s.row[place] = card
                 s.touch(place)
                 t.barrier = True
-                t.tell(HighSaid.LOCATION, card=card, a=place, rule="HC-CAP-09")
+                t.tell(SAID_LOCATION, card=card, a=place, rule="HC-CAP-09")
             else:
                 missing = True
         place += 1
@@ -148,6 +158,6 @@ def to_the_last_wind(s: HighState, t: Table) -> None:
         card: i64 = s.winds.top()
         s.winds = s.winds.without_top()
         s.blown = s.blown + (int(card),)
-        t.tell(HighSaid.WINDS, card=card, a=s.round, rule="HC-E3")
+        t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-E3")
         if s.cards.ends[card]:
             return

@@ -34,7 +34,26 @@ from drumhead.games.high_command.cards import (
 from drumhead.games.high_command.entering import arrive, bars_rush, may_place
 from drumhead.games.high_command.losses import Destroy, destroy_now, destroyable, keywords_of
 from drumhead.games.high_command.reserves import Refresh, leave_reserves, refresh_all, reserve_kinds
-from drumhead.games.high_command.state import PLACED, RUSHED, Effect, HighSaid, HighState, HighVerb, Mod, Unit
+from drumhead.games.high_command.state import (
+    PLACED,
+    RUSHED,
+    SAID_BANNED,
+    SAID_BOUNCED,
+    SAID_CHANGED,
+    SAID_MOVED,
+    SAID_RECALLED,
+    SAID_RETIRED,
+    SAID_STOWED,
+    SAID_TOOK,
+    VERB_CARD,
+    VERB_GO,
+    VERB_SEAT,
+    VERB_UNIT,
+    Effect,
+    HighState,
+    Mod,
+    Unit,
+)
 from drumhead.games.high_command.strength import fitting, value_of, zone_cards
 from drumhead.games.high_command.triggers import DECLINED, Resolve, fire
 from drumhead.kernel import EVERYONE, Action, Table
@@ -111,7 +130,7 @@ class Choosing(Op):
 
     def options(self, s: HighState, r: Resolve) -> list[Action]:
         actions: list[Action] = []
-        verb = HighVerb.UNIT if self.zone() == IN_PLAY else HighVerb.CARD
+        verb = VERB_UNIT if self.zone() == IN_PLAY else VERB_CARD
         for candidate in self.candidates(s, r):
             if candidate not in r.got:
                 actions.append(Action(verb, candidate))
@@ -161,7 +180,7 @@ class Change(Choosing):
             if self.what == HP and n < 0 and unit.seat != r.seat and keywords_of(s, unit) & ALCHEMICAL_MASK:
                 continue
             s.replace_unit(unit.modified(unit.mods + (Mod(self.what, n, until, r.card),)))
-            t.tell(HighSaid.CHANGED, unit.seat, unit.card, a=uid, b=self.what, c=n, more=(int(r.card), int(self.lasts)))
+            t.tell(SAID_CHANGED, unit.seat, unit.card, a=uid, b=self.what, c=n, more=(int(r.card), int(self.lasts)))
 
 
 class CopyPower(Choosing):
@@ -182,7 +201,7 @@ class CopyPower(Choosing):
         power: i64 = s.cards.power[model.card]
         s.replace_unit(unit.modified(unit.mods + (Mod(SET_POW, power, s.moment(self.lasts, r.seat), model.card),)))
         t.tell(
-            HighSaid.CHANGED,
+            SAID_CHANGED,
             unit.seat,
             unit.card,
             a=unit.uid,
@@ -217,7 +236,7 @@ class OnPlayers(Op):
         for seat in meant(s, r, self.who):
             s.effects = s.effects + (Effect(self.what, seat, place, card, n, until, r.card),)
             s.timed = True
-            said = HighSaid.BANNED if self.what == BAN_ENTER or self.what == BAN_CAPTURE else HighSaid.CHANGED
+            said = SAID_BANNED if self.what == BAN_ENTER or self.what == BAN_CAPTURE else SAID_CHANGED
             t.tell(said, seat, r.card, a=-1, b=self.what, c=n, more=(int(r.card), int(self.lasts), int(place)))
 
 
@@ -226,7 +245,7 @@ def opponents(s: HighState, seat: i64) -> list[Action]:
     actions: list[Action] = []
     other: i64 = s.after(seat)
     while other != seat:
-        actions.append(Action(HighVerb.SEAT, other))
+        actions.append(Action(VERB_SEAT, other))
         other = s.after(other)
     return actions
 
@@ -288,7 +307,7 @@ class Bounce(Choosing):
             if unit is not None:
                 s.remove_unit(unit)
                 to_hand_openly(s, unit.seat, unit.card)
-                t.tell(HighSaid.BOUNCED, unit.seat, unit.card, a=uid, b=unit.place)
+                t.tell(SAID_BOUNCED, unit.seat, unit.card, a=uid, b=unit.place)
 
 
 class FromPile(Choosing):
@@ -309,7 +328,7 @@ class FromPile(Choosing):
         return self.zone() == IN_PLAY
 
     def options(self, s: HighState, r: Resolve) -> list[Action]:
-        verb = HighVerb.UNIT if self.in_play(s, r) else HighVerb.CARD
+        verb = VERB_UNIT if self.in_play(s, r) else VERB_CARD
         return [Action(verb, candidate) for candidate in self.candidates(s, r) if candidate not in r.got]
 
     def taken(self, s: HighState, t: Table, r: Resolve) -> list[tuple[int, int]]:
@@ -348,7 +367,7 @@ class Stow(FromPile):
         for seat, card in self.taken(s, t, r):
             deck = s.decks[seat]
             s.decks[seat] = deck.onto(card, EVERYONE) if self.top else deck.under(card, EVERYONE)
-            t.tell(HighSaid.STOWED, seat, card, a=1 if self.top else 0)
+            t.tell(SAID_STOWED, seat, card, a=1 if self.top else 0)
 
 
 class Retire(FromPile):
@@ -357,7 +376,7 @@ class Retire(FromPile):
     def execute(self, s: HighState, t: Table, r: Resolve) -> None:
         for seat, card in self.taken(s, t, r):
             s.occupy(seat, card)
-            t.tell(HighSaid.RETIRED, seat, card)
+            t.tell(SAID_RETIRED, seat, card)
 
 
 class Recall(FromPile):
@@ -366,7 +385,7 @@ class Recall(FromPile):
     def execute(self, s: HighState, t: Table, r: Resolve) -> None:
         for seat, card in self.taken(s, t, r):
             to_hand_openly(s, seat, card)
-            t.tell(HighSaid.RECALLED, seat, card, a=-1)
+            t.tell(SAID_RECALLED, seat, card, a=-1)
 
 
 class Move(Choosing):
@@ -409,7 +428,7 @@ class Move(Choosing):
             uid: i64 = self.candidates(s, r)[0] if self.moves_self() else r.got[0]
             unit = s.find(uid)
             assert unit is not None
-            return [Action(HighVerb.GO, place) for place in self.goals(s, unit)]
+            return [Action(VERB_GO, place) for place in self.goals(s, unit)]
         return super().options(s, r)
 
     def execute(self, s: HighState, t: Table, r: Resolve) -> None:
@@ -439,7 +458,7 @@ class Move(Choosing):
             return
         s.remove_unit(unit)
         s.add_unit(unit.moved(place))
-        t.tell(HighSaid.MOVED, unit.seat, unit.card, a=uid, b=place, c=unit.place)
+        t.tell(SAID_MOVED, unit.seat, unit.card, a=uid, b=place, c=unit.place)
 
 
 class Place(FromPile):
@@ -466,7 +485,7 @@ class Place(FromPile):
 
     def options(self, s: HighState, r: Resolve) -> list[Action]:
         if r.got:
-            return [Action(HighVerb.GO, place) for place in self.goals(s, r, r.got[0])]
+            return [Action(VERB_GO, place) for place in self.goals(s, r, r.got[0])]
         return super().options(s, r)
 
     def execute(self, s: HighState, t: Table, r: Resolve) -> None:
@@ -520,7 +539,7 @@ class Take(Choosing):
         for card in self.targets(s, t, r):
             leave_reserves(s, t, r.seat, card)
             s.discard(r.seat, card)
-            t.tell(HighSaid.TOOK, r.seat, card)
+            t.tell(SAID_TOOK, r.seat, card)
 
 
 class DrawCards(Op):
@@ -587,7 +606,7 @@ class Cycle(Op):
         return not r.got and len(reserve_kinds(s, r.seat)) > 0
 
     def options(self, s: HighState, r: Resolve) -> list[Action]:
-        return [Action(HighVerb.SEAT, r.seat)]
+        return [Action(VERB_SEAT, r.seat)]
 
     def execute(self, s: HighState, t: Table, r: Resolve) -> None:
         if r.got and r.got[0] != DECLINED:

@@ -2,7 +2,11 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.state import HighSaid, HighState
+from drumhead.games.high_command.state import (
+    SAID_OVER,
+    SAID_SCORE,
+    HighState,
+)
 from drumhead.games.high_command.strength import holds
 from drumhead.kernel import Table
 
@@ -44,7 +48,7 @@ def end_game(s: HighState, t: Table, rule: str) -> None:
     seat: i64 = 0
     while seat < s.seats:
         points.append(points_of(s, seat))
-        t.tell(HighSaid.SCORE, seat, a=points[seat], b=s.captures[seat], rule="HC-END-02")
+        t.tell(SAID_SCORE, seat, a=points[seat], b=s.captures[seat], rule="HC-END-02")
         seat += 1
     while order < s.seats:
         seat = (s.first + order) % s.seats
@@ -56,5 +60,5 @@ def end_game(s: HighState, t: Table, rule: str) -> None:
             best = seat
         order += 1
     t.barrier = True
-    t.tell(HighSaid.OVER, best, a=points[best], rule=rule)
+    t.tell(SAID_OVER, best, a=points[best], rule=rule)
     s.end(1 << best, rule, tuple(points))

@@ -21,8 +21,20 @@ from drumhead.games.high_command.cards import (
     Prices,
 )
 from drumhead.games.high_command.reserves import leave_reserves
-from drumhead.games.high_command.state import DEPLOYED, PLACED, RUSHED, Effect, HighSaid, HighState, Mod, Unit
-from drumhead.games.high_command.strength import discount, may_enter
+from drumhead.games.high_command.state import (
+    DEPLOYED,
+    PLACED,
+    RUSHED,
+    SAID_DEPLOYED,
+    SAID_PLACED,
+    SAID_PURCHASED,
+    SAID_RUSHED,
+    Effect,
+    HighState,
+    Mod,
+    Unit,
+)
+from drumhead.games.high_command.terms import discount, may_enter
 from drumhead.games.high_command.triggers import queue_card, queue_unit
 from drumhead.kernel import Table
 
@@ -136,13 +148,13 @@ def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, q
             unit = unit.modified((Mod(SET_POW, 0, until, card), Mod(SET_HP, SHELL_HEALTH, until, card)))
     s.add_unit(unit)
     if how == DEPLOYED:
-        t.tell(HighSaid.DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
+        t.tell(SAID_DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
         queue_unit(s, queue, ON_DEPLOY, unit)
     elif how == RUSHED:
-        t.tell(HighSaid.RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
+        t.tell(SAID_RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
         queue_unit(s, queue, ON_RUSH, unit)
     else:
-        t.tell(HighSaid.PLACED, seat, card, a=unit.uid, b=place)
+        t.tell(SAID_PLACED, seat, card, a=unit.uid, b=place)
     queue_unit(s, queue, ON_ARRIVE, unit)
 
 
@@ -152,7 +164,7 @@ def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64
         # HC-PUR-01
         leave_reserves(s, t, seat, card)
         s.discard(seat, card)
-        t.tell(HighSaid.PURCHASED, seat, card, rule="HC-PUR-01")
+        t.tell(SAID_PURCHASED, seat, card, rule="HC-PUR-01")
         queue_card(s, queue, ON_PURCHASE, seat, card, -1, -1)
     elif how == DEPLOY:
         use_up_discount(s, seat, card)

@@ -7,7 +7,8 @@ from drumhead.games.high_command.endgame import worth_points
 from drumhead.games.high_command.entering import BUY
 from drumhead.games.high_command.payment import Pay
 from drumhead.games.high_command.state import IN_ORDERS, HighState
-from drumhead.games.high_command.strength import margin_for, strength_at, total_weight
+from drumhead.games.high_command.strength import strength_at
+from drumhead.games.high_command.terms import margin_for, total_weight
 
 
 def evaluate(s: HighState, seat: i64) -> float:

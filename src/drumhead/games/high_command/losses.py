@@ -6,7 +6,18 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.bank import discard_from_hand, to_hand_openly
 from drumhead.games.high_command.cards import ASSIMILATION, ON_ALLY_DEATH, ON_DEATH, UNYIELDING
-from drumhead.games.high_command.state import DECLINE, SAVED, SAVINGS, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import (
+    DECLINE,
+    SAID_DESTROYED,
+    SAID_RECALLED,
+    SAID_SAVED,
+    SAVED,
+    SAVINGS,
+    VERB_DECLINE,
+    HighSaid,
+    HighState,
+    Unit,
+)
 from drumhead.games.high_command.strength import IS_BLANK, IS_SHIELDED, index_of, strength_at
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
@@ -30,7 +41,7 @@ def discard_unit(s: HighState, t: Table, unit: Unit, assimilates: bool, said: Hi
     t.tell(said, unit.seat, unit.card, a=unit.uid, b=unit.place, rule=rule)
     if assimilates and s.wrecks[unit.place] & ~(1 << unit.seat):
         to_hand_openly(s, unit.seat, unit.card)
-        t.tell(HighSaid.RECALLED, unit.seat, unit.card, a=unit.uid)
+        t.tell(SAID_RECALLED, unit.seat, unit.card, a=unit.uid)
     else:
         s.discard(unit.seat, unit.card)
 
@@ -67,7 +78,7 @@ class Destroy(Step[HighState]):
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         uid: i64 = self.waiting[0]
-        if action.verb is HighVerb.DECLINE:
+        if action.verb is VERB_DECLINE:
             s.become(Destroy(self.waiting[1:], self.doomed + (int(uid),)))
             return
         unit = s.find(uid)
@@ -75,7 +86,7 @@ class Destroy(Step[HighState]):
         s.become(Destroy(self.waiting[1:], self.doomed))
         discard_from_hand(s, t, seat, action.a, "HC-BAT-11")
         s.replace_unit(unit.marked(False).having_used(SAVED, s.turn))
-        t.tell(HighSaid.SAVED, seat, unit.card, a=uid, b=unit.place)
+        t.tell(SAID_SAVED, seat, unit.card, a=uid, b=unit.place)
 
 
 def destroy_now(s: HighState, t: Table, uids: tuple[int, ...]) -> None:
@@ -98,7 +109,7 @@ def destroy_now(s: HighState, t: Table, uids: tuple[int, ...]) -> None:
             s.wrecks = tuple(wrecks)
     i: i64 = 0
     for unit in units:
-        discard_unit(s, t, unit, keywords[i] & ASSIMILATION != 0, HighSaid.DESTROYED, "HC-BAT-09")
+        discard_unit(s, t, unit, keywords[i] & ASSIMILATION != 0, SAID_DESTROYED, "HC-BAT-09")
         i += 1
     queue: list[int] = []
     i = 0

@@ -13,7 +13,8 @@ from drumhead.games.high_command.endgame import worth_points
 from drumhead.games.high_command.orders import Go
 from drumhead.games.high_command.payment import Pay
 from drumhead.games.high_command.state import HighState, HighVerb
-from drumhead.games.high_command.strength import margin_for, strength_at, total_power, total_weight
+from drumhead.games.high_command.strength import strength_at
+from drumhead.games.high_command.terms import margin_for, total_power, total_weight
 from drumhead.games.high_command.triggers import STRIDE, Resolve, Triggers
 from drumhead.kernel import Action
 

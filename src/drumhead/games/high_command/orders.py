@@ -40,12 +40,24 @@ from drumhead.games.high_command.state import (
     PURCHASES,
     REFRESH,
     RUSHES,
-    HighSaid,
+    SAID_SPENT,
+    VERB_CAPTURE,
+    VERB_DEPLOY,
+    VERB_DISCARD,
+    VERB_DONE,
+    VERB_GO,
+    VERB_ORDER,
+    VERB_PURCHASE,
+    VERB_REFRESH,
+    VERB_RUSH,
+    VERB_SPEND,
+    VERB_USE,
+    VERB_WARCASTER,
     HighState,
-    HighVerb,
     Unit,
 )
-from drumhead.games.high_command.strength import holds, in_force, is_live, may_enter, on_the_ground, toll_for
+from drumhead.games.high_command.strength import holds, is_live
+from drumhead.games.high_command.terms import in_force, may_enter, on_the_ground, toll_for
 from drumhead.games.high_command.triggers import Resolve
 from drumhead.kernel import Action, Step, Table
 
@@ -290,7 +302,7 @@ class Orders(Step[HighState]):
         clause: i64 = 0
         while clause < len(s.cards.clauses[card]):
             if bars_spend(s, seat, card, clause) == "":
-                actions.append(Action(HighVerb.SPEND, card, clause))
+                actions.append(Action(VERB_SPEND, card, clause))
             clause += 1
 
     def orders(self, s: HighState, seat: i64, actions: list[Action]) -> None:
@@ -305,77 +317,77 @@ class Orders(Step[HighState]):
                     clause = 0
                     while clause < len(cards.clauses[unit.card]):
                         if bars_order(s, seat, unit, clause) == "":
-                            actions.append(Action(HighVerb.ORDER, unit.uid, clause))
+                            actions.append(Action(VERB_ORDER, unit.uid, clause))
                         clause += 1
             if mine and cards.triggers[s.row[place]] >> ORDER & 1:
                 clause = 0
                 while clause < len(cards.clauses[s.row[place]]):
                     if bars_use(s, seat, place, clause) == "":
-                        actions.append(Action(HighVerb.USE, place, clause))
+                        actions.append(Action(VERB_USE, place, clause))
                     clause += 1
             place += 1
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
         card: i64 = action.a
-        if action.verb is HighVerb.PURCHASE:
+        if action.verb is VERB_PURCHASE:
             return "HC-PAY-03" if slot_of(s, seat, card) >= 0 and card else "HC-PUR-01"
-        if action.verb is HighVerb.DEPLOY:
+        if action.verb is VERB_DEPLOY:
             if not s.hands[seat].holds(card):
                 return "HC-DEP-01"
             return bars_deploy(s, seat, card) or "HC-PAY-03"
-        if action.verb is HighVerb.RUSH:
+        if action.verb is VERB_RUSH:
             if slot_of(s, seat, card) < 0 or not card:
                 return "HC-RUSH-01"
             return bars_rush(s, seat, card) or "HC-PAY-03"
-        if action.verb is HighVerb.WARCASTER:
+        if action.verb is VERB_WARCASTER:
             if card not in s.casters[seat]:
                 return "HC-WC-08"
             return bars_rush(s, seat, card) or "HC-PAY-03"
-        if action.verb is HighVerb.REFRESH:
+        if action.verb is VERB_REFRESH:
             return "HC-R-47" if not reserve_kinds(s, seat) else "HC-REF-01"
-        if action.verb is HighVerb.SPEND:
+        if action.verb is VERB_SPEND:
             return bars_spend(s, seat, card, action.b) if s.hands[seat].holds(card) else "HC-ORD-05"
-        if action.verb is HighVerb.ORDER:
+        if action.verb is VERB_ORDER:
             unit = s.find(card)
             return "HC-ORD-01" if unit is None else bars_order(s, seat, unit, action.b) or "HC-ORD-01"
-        if action.verb is HighVerb.USE:
+        if action.verb is VERB_USE:
             return bars_use(s, seat, card, action.b) or "HC-ORD-01"
-        if action.verb is HighVerb.DISCARD:
+        if action.verb is VERB_DISCARD:
             return "HC-R-39"
-        if action.verb is HighVerb.CAPTURE:
+        if action.verb is VERB_CAPTURE:
             return "HC-CAP-01"
         return "HC-ORD-01"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
         card: i64 = action.a
-        if verb is HighVerb.DONE:
+        if verb is VERB_DONE:
             s.become(end_orders(s, seat))
-        elif verb is HighVerb.PURCHASE:
+        elif verb is VERB_PURCHASE:
             cmd, war = price_of(s, seat, BUY, card)
             s.push(pay(seat, BUY, card, -1, cmd, war, is_mixed(s, card)))
-        elif verb is HighVerb.DEPLOY:
+        elif verb is VERB_DEPLOY:
             # HC-PAY-06: the card leaves the hand before anything is paid
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.push(Go(seat, DEPLOY, card))
-        elif verb is HighVerb.RUSH:
+        elif verb is VERB_RUSH:
             s.push(Go(seat, RUSH, card))
-        elif verb is HighVerb.WARCASTER:
+        elif verb is VERB_WARCASTER:
             s.push(Go(seat, CAST, card))
-        elif verb is HighVerb.REFRESH:
+        elif verb is VERB_REFRESH:
             s.push(Refresh(seat, 1, False))
             s.push(Discard(seat, 1, "HC-REF-01"))
-        elif verb is HighVerb.SPEND:
+        elif verb is VERB_SPEND:
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.discard(seat, card)
-            t.tell(HighSaid.SPENT, seat, card, rule="HC-ORD-06")
+            t.tell(SAID_SPENT, seat, card, rule="HC-ORD-06")
             s.push(Resolve(seat, card, -1, action.b, -1, -1, -1, (), ()))
-        elif verb is HighVerb.ORDER:
+        elif verb is VERB_ORDER:
             unit = s.find(card)
             assert unit is not None
             self.order(s, seat, unit.card, unit.uid, action.b, unit.place)
             s.replace_unit(unit.having_used(1 << action.b, s.turn))
-        elif verb is HighVerb.USE:
+        elif verb is VERB_USE:
             self.order(s, seat, s.row[card], -1, action.b, card)
             s.note_use(seat, s.row[card], action.b)
 
@@ -429,7 +441,7 @@ class Go(Step[HighState]):
         return [GOES[place] for place in self.places(s)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is not HighVerb.GO or action.a < 0 or action.a >= s.seats:
+        if action.verb is not VERB_GO or action.a < 0 or action.a >= s.seats:
             return "HC-ORD-04"
         return "HC-PAY-03" if may_enter(s, action.a, seat) else "HC-ORD-04"
 

@@ -6,8 +6,18 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import CMD, FLEXIBLE, ON_PAY, WAR
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, carry_out
-from drumhead.games.high_command.state import PAY_CMD, PAY_WAR, SETTLE, HighSaid, HighState, HighVerb
-from drumhead.games.high_command.strength import flexes, has_flex, holds
+from drumhead.games.high_command.state import (
+    PAY_CMD,
+    PAY_WAR,
+    SAID_PAID,
+    SETTLE,
+    VERB_DISCARD,
+    VERB_PAY,
+    VERB_SETTLE,
+    HighState,
+)
+from drumhead.games.high_command.strength import holds
+from drumhead.games.high_command.terms import flexes, has_flex
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import Action, Illegal, Step, Table
 
@@ -200,10 +210,10 @@ class Pay(Step[HighState]):
             raise Illegal(rule)
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is HighVerb.SETTLE:
+        if action.verb is VERB_SETTLE:
             return "" if action.same(SETTLE) else "K-OPTION"
-        if action.verb is not HighVerb.PAY or action.c or action.more:
-            return "HC-R-39" if action.verb is HighVerb.DISCARD else "HC-ORD-02"
+        if action.verb is not VERB_PAY or action.c or action.more:
+            return "HC-R-39" if action.verb is VERB_DISCARD else "HC-ORD-02"
         if action.b != CMD and action.b != WAR:
             return "K-OPTION"
         if not s.hands[seat].holds(action.a):
@@ -220,7 +230,7 @@ class Pay(Step[HighState]):
         return ""
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is HighVerb.PAY:
+        if action.verb is VERB_PAY:
             s.become(self.paid_with(s, t, action.a, action.b))
             return
         step = self
@@ -237,7 +247,7 @@ class Pay(Step[HighState]):
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discard(seat, card)
         if t.events is not None:
-            t.tell(HighSaid.PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
+            t.tell(SAID_PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
         cmd: i64 = self.cmd
         war: i64 = self.war
         if self.mixed:

@@ -5,7 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ON_REFRESH
-from drumhead.games.high_command.state import DECLINE, SLOTS_IN_RESERVE, SLOTTED, HighSaid, HighState, HighVerb
+from drumhead.games.high_command.state import (
+    DECLINE,
+    SAID_REFRESHED,
+    SAID_RESERVE,
+    SLOTS_IN_RESERVE,
+    SLOTTED,
+    VERB_DECLINE,
+    HighState,
+)
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import EVERYONE, Action, Step, Table
 
@@ -47,7 +55,7 @@ def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
     set_slot(s, seat, slot, card)
     t.barrier = True
     if t.events is not None:
-        t.tell(HighSaid.RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
+        t.tell(SAID_RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
 
 
 def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:
@@ -61,7 +69,7 @@ def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int])
     """HC-REF-01: under the deck, and the top card into the slot (HC-R-15: maybe the same card again)."""
     card: i64 = s.reserves[seat][slot]
     s.reinforcements[seat] = s.reinforcements[seat].under(card, EVERYONE)
-    t.tell(HighSaid.REFRESHED, seat, card, a=slot, rule="HC-REF-01")
+    t.tell(SAID_REFRESHED, seat, card, a=slot, rule="HC-REF-01")
     refill(s, t, seat, slot)
     queue_card(s, queue, ON_REFRESH, seat, card, -1, -1)
 
@@ -74,7 +82,7 @@ def refresh_all(s: HighState, t: Table, seat: i64) -> None:
     while slot < SLOTS_IN_RESERVE:
         if cards[slot]:
             s.reinforcements[seat] = s.reinforcements[seat].under(cards[slot], EVERYONE)
-            t.tell(HighSaid.REFRESHED, seat, cards[slot], a=slot, rule="HC-R-16")
+            t.tell(SAID_REFRESHED, seat, cards[slot], a=slot, rule="HC-R-16")
             queue_card(s, queue, ON_REFRESH, seat, cards[slot], -1, -1)
         slot += 1
     slot = 0
@@ -106,7 +114,7 @@ class Refresh(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is HighVerb.DECLINE:
+        if action.verb is VERB_DECLINE:
             s.pop()
             return
         if self.left > 1:

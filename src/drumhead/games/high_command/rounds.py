@@ -9,7 +9,13 @@ from drumhead.games.high_command.capture import Capture
 from drumhead.games.high_command.cards import ON_REVEAL, ON_START
 from drumhead.games.high_command.endgame import end_game
 from drumhead.games.high_command.orders import Orders
-from drumhead.games.high_command.state import IN_WINDS, HighSaid, HighState
+from drumhead.games.high_command.state import (
+    IN_WINDS,
+    SAID_ROUND,
+    SAID_TURN,
+    SAID_WINDS,
+    HighState,
+)
 from drumhead.games.high_command.strength import expire
 from drumhead.games.high_command.triggers import Resolve, fire, queue_card, queue_unit
 from drumhead.kernel import Step, Table
@@ -25,7 +31,7 @@ class Winds(Step[HighState]):
         if not self.again:
             expire(s, 4 * s.round * s.seats - 1)
             s.round += 1
-            t.tell(HighSaid.ROUND, a=s.round, rule="HC-TURN-03")
+            t.tell(SAID_ROUND, a=s.round, rule="HC-TURN-03")
         s.phase = IN_WINDS
         s.active = s.first  # HC-R-29
         if s.winds.left == 0:
@@ -36,7 +42,7 @@ class Winds(Step[HighState]):
         s.blown = s.blown + (int(card),)
         s.touch_all()
         t.barrier = True
-        t.tell(HighSaid.WINDS, card=card, a=s.round, rule="HC-WIND-01")
+        t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
         if s.cards.ends[card]:  # HC-R-40: captures that were due do not happen
             end_game(s, t, "HC-WIND-04")
             return 0
@@ -79,7 +85,7 @@ class Turn(Step[HighState]):
         s.entered = (0,) * s.seats
         expire(s, 4 * s.turn)
         s.touch_all()
-        t.tell(HighSaid.TURN, seat, a=s.round, rule="HC-TURN-01")
+        t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
         s.become(Turn(self.order + 1))
         s.push(EndTurn(seat, False))  # HC-DRAW-06: the orders step, with its draw, lies above the battle
         s.push(Battle(seat, 0))

@@ -115,6 +115,77 @@ class HighSaid(Said):
     OVER = 41
 
 
+# The members as constants: looking one up in its Enum costs more than most rules.
+VERB_CAPTURE: Final = HighVerb.CAPTURE
+VERB_PURCHASE: Final = HighVerb.PURCHASE
+VERB_DEPLOY: Final = HighVerb.DEPLOY
+VERB_RUSH: Final = HighVerb.RUSH
+VERB_WARCASTER: Final = HighVerb.WARCASTER
+VERB_REFRESH: Final = HighVerb.REFRESH
+VERB_SPEND: Final = HighVerb.SPEND
+VERB_ORDER: Final = HighVerb.ORDER
+VERB_USE: Final = HighVerb.USE
+VERB_DONE: Final = HighVerb.DONE
+VERB_GO: Final = HighVerb.GO
+VERB_PAY: Final = HighVerb.PAY
+VERB_SETTLE: Final = HighVerb.SETTLE
+VERB_SLOT: Final = HighVerb.SLOT
+VERB_BANK: Final = HighVerb.BANK
+VERB_CULL: Final = HighVerb.CULL
+VERB_DISCARD: Final = HighVerb.DISCARD
+VERB_PICK: Final = HighVerb.PICK
+VERB_ATTACK: Final = HighVerb.ATTACK
+VERB_TARGET: Final = HighVerb.TARGET
+VERB_ALL_OUT: Final = HighVerb.ALL_OUT
+VERB_UNIT: Final = HighVerb.UNIT
+VERB_CARD: Final = HighVerb.CARD
+VERB_SEAT: Final = HighVerb.SEAT
+VERB_FIRST: Final = HighVerb.FIRST
+VERB_SAVE: Final = HighVerb.SAVE
+VERB_TOP: Final = HighVerb.TOP
+VERB_BOTTOM: Final = HighVerb.BOTTOM
+VERB_DECLINE: Final = HighVerb.DECLINE
+SAID_ROUND: Final = HighSaid.ROUND
+SAID_WINDS: Final = HighSaid.WINDS
+SAID_TURN: Final = HighSaid.TURN
+SAID_CAPTURED: Final = HighSaid.CAPTURED
+SAID_OCCUPIED: Final = HighSaid.OCCUPIED
+SAID_EXPELLED: Final = HighSaid.EXPELLED
+SAID_LOCATION: Final = HighSaid.LOCATION
+SAID_DEPLOYED: Final = HighSaid.DEPLOYED
+SAID_PURCHASED: Final = HighSaid.PURCHASED
+SAID_RUSHED: Final = HighSaid.RUSHED
+SAID_PAID: Final = HighSaid.PAID
+SAID_RESERVE: Final = HighSaid.RESERVE
+SAID_REFRESHED: Final = HighSaid.REFRESHED
+SAID_DISCARDED: Final = HighSaid.DISCARDED
+SAID_BANKED: Final = HighSaid.BANKED
+SAID_UNBANKED: Final = HighSaid.UNBANKED
+SAID_DREW: Final = HighSaid.DREW
+SAID_RESHUFFLED: Final = HighSaid.RESHUFFLED
+SAID_CULLED: Final = HighSaid.CULLED
+SAID_ATTACK: Final = HighSaid.ATTACK
+SAID_SWEPT: Final = HighSaid.SWEPT
+SAID_TOTALS: Final = HighSaid.TOTALS
+SAID_PICKED: Final = HighSaid.PICKED
+SAID_DESTROYED: Final = HighSaid.DESTROYED
+SAID_SAVED: Final = HighSaid.SAVED
+SAID_LEFT: Final = HighSaid.LEFT
+SAID_ABILITY: Final = HighSaid.ABILITY
+SAID_CHANGED: Final = HighSaid.CHANGED
+SAID_MOVED: Final = HighSaid.MOVED
+SAID_PLACED: Final = HighSaid.PLACED
+SAID_TOOK: Final = HighSaid.TOOK
+SAID_RECALLED: Final = HighSaid.RECALLED
+SAID_RETIRED: Final = HighSaid.RETIRED
+SAID_BOUNCED: Final = HighSaid.BOUNCED
+SAID_STOWED: Final = HighSaid.STOWED
+SAID_SCRIED: Final = HighSaid.SCRIED
+SAID_BANNED: Final = HighSaid.BANNED
+SAID_SPENT: Final = HighSaid.SPENT
+SAID_SCORE: Final = HighSaid.SCORE
+SAID_OVER: Final = HighSaid.OVER
+
 MOST_CARDS: Final = 1024
 
 

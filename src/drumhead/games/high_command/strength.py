@@ -1,4 +1,4 @@
-"""How strong is a card now? Power, Health, keywords and protections at a location, capture weights, totals, prices.
+"""How strong is a card now? What an ability sees, and the Power, Health, keywords and states of cards in play.
 
 Order of work: blank first; then set or copied values; then everything added and subtracted; floor 0; "cannot
 participate" counts as Power 0 in sums; overall modifiers last, floor 0 again. Effects that ask for current numbers come
@@ -15,8 +15,6 @@ from drumhead.games.high_command.cards import (
     AMBUSH,
     ASSAULT,
     AWAY,
-    BAN_CAPTURE,
-    BAN_ENTER,
     BLANK,
     BRUTAL_CHARGE,
     COND_ATTACKING,
@@ -31,11 +29,7 @@ from drumhead.games.high_command.cards import (
     COND_ROUND,
     COND_WEAKENED,
     DISARM,
-    ELUSIVE,
     ENEMY,
-    FLEX,
-    FOES,
-    GUARD,
     HERE,
     HP,
     HUGE,
@@ -45,18 +39,12 @@ from drumhead.games.high_command.cards import (
     IN_PLAY,
     IN_RESERVES,
     KEYWORD,
-    MARGIN,
-    ME,
     POW,
-    PRICE,
-    RUSH_PRICE,
     SELF,
     SET_HP,
     SET_POW,
     SHIELD,
     THERE,
-    TOLL,
-    TOTAL,
     WARCASTER,
     WARD,
     WEIGH,
@@ -457,244 +445,10 @@ def _apply(
         index += 1
 
 
-# -- sums and protections
-
-
-def total_power(s: HighState, place: i64, seat: i64) -> i64:
-    """HC-BAT-06: the Power of a seat's cards there, warcasters too (HC-WC-04), overall modifiers included.
-
-    HC-ABL-03: who cannot participate counts 0; HC-ABL-04, HC-R-25: the total alone changes, and not below 0.
-    """
-    strength = strength_at(s, place)
-    total: i64 = 0
-    index: i64 = strength.start[seat]
-    end: i64 = strength.start[seat + 1]
-    while index < end:
-        if strength.flags[index] & (IS_ACTIVE | IS_DISARMED) == IS_ACTIVE:
-            total += strength.power[index]
-        index += 1
-    for effect in s.effects:
-        if effect.what == TOTAL and effect.seat == seat and effect.place == place:
-            total += effect.n
-    total += player_effects(s, TOTAL, place, seat)
-    return total if total > 0 else 0
-
-
-def total_weight(s: HighState, place: i64, seat: i64) -> i64:
-    """How many army cards a seat counts there in the capture test."""
-    strength = strength_at(s, place)
-    total: i64 = 0
-    index: i64 = strength.start[seat]
-    end: i64 = strength.start[seat + 1]
-    while index < end:
-        total += strength.weight[index]
-        index += 1
-    return total
-
-
-def pickable(s: HighState, place: i64, owner: i64) -> list[Unit]:
-    """Which cards of this owner may be picked now, by Guard, Elusive and protections (HC-R-24, HC-ABL-02, HC-WC-03)."""
-    strength = strength_at(s, place)
-    index: i64 = strength.start[owner]
-    guarded: bool = False
-    plain: bool = False
-    units = s.at[place * s.seats + owner]
-    end: i64 = strength.start[owner + 1]
-    while index < end:
-        if strength.flags[index] & IS_ACTIVE and strength.health[index] >= 0:
-            if strength.keywords[index] & GUARD:
-                guarded = True
-            elif not strength.keywords[index] & ELUSIVE:
-                plain = True
-        index += 1
-    found: list[Unit] = []
-    index = strength.start[owner]
-    for unit in units:
-        flags: i64 = strength.flags[index]
-        keywords: i64 = strength.keywords[index]
-        if flags & IS_ACTIVE and not flags & IS_SHIELDED and strength.health[index] >= 0:
-            if guarded:
-                if keywords & GUARD:
-                    found.append(unit)
-            elif not keywords & ELUSIVE or not plain:
-                found.append(unit)
-        index += 1
-    return found
-
-
-# -- effects on players
-
-
-def player_effects(s: HighState, what: i64, place: i64, seat: i64) -> i64:
-    """The sum of lasting effects of this kind on a player, at a location (or from the Winds alone: place -1)."""
-    cards = s.cards
-    bit: i64 = 1 << what
-    if not in_force(s) & bit:
-        return 0
-    total: i64 = 0
-    winds: i64 = s.winds_card()
-    if cards.static_mask[winds] & bit:
-        total += _on_player(s, what, winds, None, seat, seat, place)
-    if place < 0:
-        return total
-    ground: i64 = s.row[place]
-    if cards.static_mask[ground] & bit:
-        total += _on_player(s, what, ground, None, seat, seat, place)
-    for units in s.at[place * s.seats : (place + 1) * s.seats]:
-        for unit in units:
-            if cards.static_mask[unit.card] & bit and is_live(s, unit):
-                total += _on_player(s, what, unit.card, unit, unit.seat, seat, place)
-    return total
-
-
-def _on_player(s: HighState, what: i64, card: i64, unit: Unit | None, owner: i64, seat: i64, place: i64) -> i64:
-    total: i64 = 0
-    for static in s.cards.statics[card]:
-        if static.what != what:
-            continue
-        if static.who == ME and owner != seat:
-            continue
-        if static.who == FOES and owner == seat:
-            continue
-        if holds(s, static.conditions, owner, unit, place, -1):
-            total += value_of(s, static.amount, owner, -1 if unit is None else unit.uid, place, -1)
-    return total
-
-
 def is_live(s: HighState, unit: Unit) -> bool:
     """Does the card's text work now? Picked, blank or left-out cards are silent."""
     strength = strength_at(s, unit.place)
     return strength.flags[index_of(s, strength, unit)] & (IS_ACTIVE | IS_BLANK) == IS_ACTIVE
-
-
-def margin_for(s: HighState, place: i64, seat: i64) -> i64:
-    """HC-CAP-02: how far ahead the seat must be; never less than one."""
-    margin: i64 = 2 + player_effects(s, MARGIN, place, seat)
-    for effect in s.effects:
-        if effect.what == MARGIN and effect.seat == seat and (effect.place < 0 or effect.place == place):
-            margin += effect.n
-    return margin if margin > 1 else 1
-
-
-def toll_for(s: HighState, place: i64, seat: i64) -> i64:
-    """What entering this location costs the seat more (or less)."""
-    toll: i64 = player_effects(s, TOLL, place, seat)
-    for effect in s.effects:
-        if effect.what == TOLL and effect.seat == seat and effect.place == place:
-            toll += effect.n
-    return toll
-
-
-def banned(s: HighState, what: i64, place: i64, seat: i64) -> bool:
-    """May the seat not enter (or not capture) this location?"""
-    for effect in s.effects:
-        if effect.what == what and effect.seat == seat and effect.place == place:
-            return True
-    return False
-
-
-def may_enter(s: HighState, place: i64, seat: i64) -> bool:
-    """HC-ORD-04: any location in play, unless a card bans it."""
-    return s.row[place] != 0 and not banned(s, BAN_ENTER, place, seat)
-
-
-def may_capture(s: HighState, place: i64, seat: i64) -> bool:
-    """Does no card keep the seat from capturing here?"""
-    return not banned(s, BAN_CAPTURE, place, seat)
-
-
-# -- prices
-
-
-def discount(s: HighState, what: i64, card: i64, zone: i64, seat: i64) -> i64:
-    """The change of a price (PRICE or RUSH_PRICE) for a card in this zone."""
-    change: i64 = 0
-    cards = s.cards
-    bit: i64 = 1 << what
-    winds: i64 = s.winds_card()
-    if not s.effects and not in_force(s) & bit:
-        return 0
-    if cards.static_mask[winds] & bit:
-        change += _price_from(s, what, winds, None, seat, -1, card, zone)
-    if s.effects:
-        for effect in s.effects:
-            if effect.what == what and effect.seat == seat and effect.card == card and zone == IN_HAND:
-                change += effect.n
-    place: i64 = 0
-    while place < s.seats:
-        if cards.static_mask[s.row[place]] & bit:
-            change += _price_from(s, what, s.row[place], None, seat, place, card, zone)
-        for unit in s.at[place * s.seats + seat]:
-            if cards.static_mask[unit.card] & bit and is_live(s, unit):
-                change += _price_from(s, what, unit.card, unit, seat, place, card, zone)
-        place += 1
-    return change
-
-
-def _price_from(
-    s: HighState, what: i64, source: i64, unit: Unit | None, seat: i64, place: i64, card: i64, zone: i64
-) -> i64:
-    change: i64 = 0
-    for static in s.cards.statics[source]:
-        if static.what != what:
-            continue
-        f = static.selector.filter
-        if f is None or (f.zone != IN_PLAY and f.zone != zone) or not f.fits_card(s.cards, card):
-            continue
-        if holds(s, static.conditions, seat, unit, place, -1):
-            change += value_of(s, static.amount, seat, -1 if unit is None else unit.uid, place, -1)
-    return change
-
-
-def flexes(s: HighState, seat: i64, card: i64) -> bool:
-    """HC-PAY-02 bent: does the resource value of this hand card count as either type?"""
-    cards = s.cards
-    bit: i64 = 1 << FLEX
-    place: i64 = 0
-    while place < s.seats:
-        for unit in s.at[place * s.seats + seat]:
-            if cards.static_mask[unit.card] & bit and is_live(s, unit):
-                for static in cards.statics[unit.card]:
-                    f = static.selector.filter
-                    if static.what == FLEX and f is not None and f.fits_card(cards, card):
-                        if holds(s, static.conditions, seat, unit, place, -1):
-                            return True
-        place += 1
-    return False
-
-
-def has_flex(s: HighState, seat: i64) -> bool:
-    """Has the seat any card in play that makes resources flexible?"""
-    bit: i64 = 1 << FLEX
-    if not in_force(s) & bit:
-        return False
-    place: i64 = 0
-    while place < s.seats:
-        for unit in s.at[place * s.seats + seat]:
-            if s.cards.static_mask[unit.card] & bit:
-                return True
-        place += 1
-    return False
-
-
-def in_force(s: HighState) -> i64:
-    """The bits of all lasting effects on the table, so that whoever needs none of them need not look."""
-    return on_the_ground(s) | s.cards.static_mask[s.blown[-1] if s.blown else 0]
-
-
-def on_the_ground(s: HighState) -> i64:
-    """The same without the Winds."""
-    if s.force >= 0:
-        return s.force
-    cards = s.cards
-    mask: i64 = 0
-    for card in s.row:
-        mask |= cards.static_mask[card]
-    for units in s.at:
-        for unit in units:
-            mask |= cards.static_mask[unit.card]
-    s.force = mask
-    return mask
 
 
 # -- time passes
@@ -721,36 +475,3 @@ def expire(s: HighState, moment: i64) -> None:
     if s.effects:
         s.effects = tuple([effect for effect in s.effects if effect.until > moment])
     s.timed = lasting or len(s.effects) > 0
-
-
-__all__ = [
-    "IS_ACTIVE",
-    "IS_BLANK",
-    "IS_DISARMED",
-    "IS_SHIELDED",
-    "IS_WEAKENED",
-    "PRICE",
-    "RUSH_PRICE",
-    "banned",
-    "discount",
-    "expire",
-    "fits_unit",
-    "fitting",
-    "flexes",
-    "has_flex",
-    "holds",
-    "in_force",
-    "index_of",
-    "is_live",
-    "margin_for",
-    "may_capture",
-    "may_enter",
-    "on_the_ground",
-    "pickable",
-    "strength_at",
-    "toll_for",
-    "total_power",
-    "total_weight",
-    "value_of",
-    "zone_cards",
-]

@@ -19,7 +19,14 @@ from drumhead.games.high_command.cards import (
     SPEND,
     Clause,
 )
-from drumhead.games.high_command.state import DECLINE, HighSaid, HighState, HighVerb, Unit
+from drumhead.games.high_command.state import (
+    DECLINE,
+    SAID_ABILITY,
+    VERB_DECLINE,
+    VERB_FIRST,
+    HighState,
+    Unit,
+)
 from drumhead.games.high_command.strength import IS_BLANK, holds, index_of, is_live, strength_at
 from drumhead.kernel import EVERYONE, Action, Step, Table
 
@@ -154,7 +161,7 @@ class Triggers(Step[HighState]):
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         # HC-R-29
-        return [Action(HighVerb.FIRST, place // STRIDE) for place in self.choices(s, seat)]
+        return [Action(VERB_FIRST, place // STRIDE) for place in self.choices(s, seat)]
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         self.start(s, action.a * STRIDE)
@@ -212,7 +219,7 @@ class Resolve(Step[HighState]):
                 return 0
             first = self.at(0, (), ())
             s.become(first)
-            t.tell(HighSaid.ABILITY, self.seat, self.card, EVERYONE, self.uid, self.clause, self.here)
+            t.tell(SAID_ABILITY, self.seat, self.card, EVERYONE, self.uid, self.clause, self.here)
             return first.run(s, t)
         if self.pc >= len(clause.ops):
             s.pop()
@@ -244,7 +251,7 @@ class Resolve(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is HighVerb.DECLINE:
+        if action.verb is VERB_DECLINE:
             s.become(self.at(self.pc, self.it, self.got + (DECLINED,)))
         else:
             s.become(self.at(self.pc, self.it, self.got + (int(action.a),)))

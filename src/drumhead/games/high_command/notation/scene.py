@@ -43,13 +43,11 @@ from drumhead.games.high_command.strength import (
     holds,
     index_of,
     is_live,
-    margin_for,
     reaches,
     strength_at,
-    total_power,
-    total_weight,
     value_of,
 )
+from drumhead.games.high_command.terms import margin_for, total_power, total_weight
 
 if TYPE_CHECKING:
     from drumhead.games.high_command.content import Library
