@@ -233,3 +233,11 @@ def test_fc_uni_01_a_hex_holds_one_unit() -> None:
     ways = Ways(match.state, 0)
     assert match.state.units[1].cell not in ways.reach.cells
     assert refusal(match, "move 6 4") == "FC-MOV-02"
+
+
+@rule("FC-MEL-01", "FC-GEN-03")
+def test_fc_mel_01_units_with_high_numbers_are_told_apart() -> None:
+    crowd = [unit("aur_levy", 0, column, row) for row in (7, 8) for column in range(10)]
+    more = [unit("aur_levy", 0, column, row) for row in (0, 1) for column in range(10)]
+    match = acting(legion(), *crowd, *more, raider(6, 4))
+    assert {text for text in options(match) if text.startswith("melee")} == {"melee 41"}

@@ -59,6 +59,7 @@ def playing(card: str, *units: dict[str, object], **data: object) -> Match[Battl
     s.act = Activation(0, RED, s.units[0].cell)
     index = CARDS[card].index
     s.playing = 2 * index
+    s.cycles[0] = (s.playing,)
     return table(s, Resolve(0, 0, AFTER, index, 0), Resolve(0, -1, BEFORE, index, 0))
 
 
@@ -214,6 +215,15 @@ def test_fc_ord_12_a_summoned_unit_has_no_order() -> None:
     answer(match, "place 6 4")
     risen = u(match, 3)
     assert (risen.left, risen.order, place(match, 3)) == (2, 0, (6, 4))
+
+
+def test_mass_raising_leaves_the_game_after_it_was_played() -> None:
+    match = drawing(unit("grv_velkra", 0, 5, 4, order="red"), FOE, decks=[["grv_09"], ["red_01"]])
+    answer(match, "place 6 4")
+    assert step(match) == "Act"
+    answer(match, "hold")
+    assert (match.state.discards[0], match.state.cycles[0]) == ((), ())
+    assert match.state.standing[0] == (2 * CARDS["grv_09"].index,)
 
 
 @rule("FC-CRD-01")

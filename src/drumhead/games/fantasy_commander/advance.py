@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.attack import begin_melee
 from drumhead.games.fantasy_commander.movement import March, follow
-from drumhead.games.fantasy_commander.state import Battle, banned, has, in_contact, number, spot, spots, tag
+from drumhead.games.fantasy_commander.state import UNIT_BIT, Battle, banned, has, in_contact, number, spot, spots, tag
 from drumhead.games.fantasy_commander.tables import BAN_ADVANCE, MULTIPLE_ATTACK, PERSECUTION, RANGER
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.games.fantasy_commander.victory import judge
@@ -39,7 +39,7 @@ class Sweep(Step[Battle]):
         near = in_contact(s, self.unit) & self.left
         found: list[int] = []
         for unit in range(len(s.units)):
-            if near & (1 << unit):
+            if near & UNIT_BIT[unit]:
                 found.append(unit)
         return found
 
@@ -67,7 +67,7 @@ class Sweep(Step[Battle]):
         self.attack(s, t, action.a)
 
     def attack(self, s: Battle, t: Table, target: i64) -> None:
-        s.become(Sweep(self.unit, self.left & ~(1 << target)))
+        s.become(Sweep(self.unit, self.left & ~UNIT_BIT[target]))
         declare_melee(s, t, self.unit, target)
 
 
@@ -207,7 +207,7 @@ def melee_options(s: Battle, unit: i64) -> list[Action]:
         return actions
     near = in_contact(s, unit)
     for target in range(len(s.units)):
-        if near & (1 << target):
+        if near & UNIT_BIT[target]:
             actions.append(Action(Verb.MELEE, target))
     if len(actions) > 1 and has(s, unit, MULTIPLE_ATTACK):
         actions.append(Action(Verb.SWEEP))

@@ -29,6 +29,7 @@ from drumhead.games.fantasy_commander.panic import (
     suffer,
 )
 from drumhead.games.fantasy_commander.state import (
+    MAX_UNITS,
     Battle,
     Fight,
     banned,
@@ -53,8 +54,6 @@ from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
-
-MAX_UNITS: Final = 60  # masks of units are one machine word
 
 
 def begin_melee(s: Battle, t: Table, unit: i64, target: i64) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.losses import restore, shed
-from drumhead.games.fantasy_commander.state import Battle, Fight, allies_in_contact, has, number, tag
+from drumhead.games.fantasy_commander.state import UNIT_BIT, Battle, Fight, allies_in_contact, has, number, tag
 from drumhead.games.fantasy_commander.tables import (
     ARMOUR,
     ATTACK,
@@ -62,7 +62,7 @@ def attack_pool(s: Battle, fight: Fight) -> i64:
 def charge_dice(s: Battle, fight: Fight) -> i64:
     """Charge: once per activation, a sweep being one attack; not at those it started beside (FC-ABL-04, FC-ABL-05)."""
     act = s.active()
-    if fight.ranged or not act.moved or act.touched & (1 << fight.target) or (act.charged and not act.sweeping):
+    if fight.ranged or not act.moved or act.touched & UNIT_BIT[fight.target] or (act.charged and not act.sweeping):
         return 0
     return number(s, fight.attacker, CHARGE)
 

@@ -6,10 +6,10 @@ A draft is the seat's own secret: in `Generate` its order dice as they lie, in `
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.action_phase import Turn, tokens
-from drumhead.games.fantasy_commander.attack import MAX_UNITS, summon
+from drumhead.games.fantasy_commander.attack import summon
 from drumhead.games.fantasy_commander.monsters import MONSTERS, draw_tokens, place_tokens
 from drumhead.games.fantasy_commander.orders import add, held, pool_of, size
-from drumhead.games.fantasy_commander.state import Battle, tag, zone
+from drumhead.games.fantasy_commander.state import MAX_UNITS, Battle, tag, zone
 from drumhead.games.fantasy_commander.tables import BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from drumhead.games.fantasy_commander.attack import MAX_UNITS, summon
+from drumhead.games.fantasy_commander.attack import summon
 from drumhead.games.fantasy_commander.losses import bury, hurt, oblige, restore, shed
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, add, held
 from drumhead.games.fantasy_commander.panic import CARD, Retreat
-from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle, Unit, has, tag, weak
+from drumhead.games.fantasy_commander.state import MAX_UNITS, UNKNOWN_POOL, Battle, Unit, has, tag, weak
 from drumhead.games.fantasy_commander.tables import (
     ACTIVE,
     DAMAGED,
@@ -171,6 +171,20 @@ class Peek(Op):
             s.decks[whose] = pile.shown(place, bit(seat))
             t.tell(Said.PEEKED, seat, pile.cards[place], bit(seat), a=whose, rule="FC-CRD-01")
             n += 1
+
+
+class Exile(Op):
+    """The card leaves the game after it is played: it stays open beside the map as a placed terrain card does."""
+
+    def __init__(self) -> None:
+        super().__init__(Pick(NOBODY))
+
+    def execute(self, s: Battle, t: Table, seat: i64, unit: i64) -> None:
+        cycle = list(s.cycles[seat])
+        cycle.remove(s.playing)
+        s.cycles[seat] = tuple(cycle)
+        s.standing[seat] = s.standing[seat] + (s.playing,)
+        s.playing = 0
 
 
 class Jump(Op):

@@ -20,6 +20,9 @@ from drumhead.kernel.state import State
 from drumhead.kernel.zones import EMPTY_PILE, Pile
 
 OFF_MAP: Final = -1
+MAX_UNITS: Final = 60  # masks of units are one machine word
+# A table, because the compiled build shifts a literal 1 as a 32-bit number.
+UNIT_BIT: Final[tuple[int, ...]] = tuple([2**n for n in range(MAX_UNITS)])
 UNKNOWN_POOL: Final = -1
 
 
@@ -422,7 +425,7 @@ def in_contact(s: Battle, unit: i64) -> i64:
     for cell in s.scenario.grid.around[u.cell]:
         other: i64 = s.at[cell]
         if other >= 0 and s.units[other].seat != u.seat:
-            mask |= 1 << other
+            mask |= UNIT_BIT[other]
     return mask
 
 

@@ -188,6 +188,7 @@ def _verbs(v: Vocabulary) -> None:
         build=_terrain,
     )
     v.verb("summon", [word("unit"), COUNT, HEX], "put {0} with {1} miniatures on {2}", only=["Card"], build=_summon)
+    v.verb("exile", [], "this card leaves the game", only=["Card"], build=_exile)
     v.verb("peek", [word("player"), between(1, 3)], "look at the top {1:#card} of {0's} deck", build=_peek)
 
 
@@ -261,6 +262,10 @@ def _order(colour: int, count: int) -> Op:
 
 def _lose_order(count: int) -> Op:
     return effects.LoseOrder()
+
+
+def _exile() -> Op:
+    return effects.Exile()
 
 
 def _terrain(terrain: int) -> Op:
