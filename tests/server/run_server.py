@@ -6,8 +6,9 @@ import msgspec
 
 from drumhead.server.serve import run
 from drumhead.server.settings import Settings
+from tests.server.tables import NAMES
 
 if __name__ == "__main__":
     settings = msgspec.json.decode(sys.argv[1], type=Settings, dec_hook=lambda kind, value: kind(value))
-    settings.games = ["tests.server.tables:BRAWL", "tests.server.tables:MUSTER"]
+    settings.games = [f"tests.server.tables:{name}" for name in NAMES]
     run(settings)

@@ -25,7 +25,7 @@ def test_every_shipped_game_is_offered(server: ServerProcess) -> None:
     async def scene() -> None:
         async with Player(server.url) as ann:
             offered = {game["id"]: game for game in await ann.get("/api/games")}
-            assert set(offered) == {*game_ids(), "brawl", "muster"}
+            assert set(offered) == {*game_ids(), "brawl", "muster", "tarpit", "quicksand"}
             for name, game in offered.items():
                 assert await ann.get(f"/api/games/{name}") == game
                 book = await ann.get(f"/api/games/{name}/rulebook")

@@ -11,6 +11,7 @@ from drumhead.kernel import Action, Refusal, action_from_data, action_to_data
 from drumhead.kernel.windows import Sealed
 from drumhead.server.frames import Choose, Chosen
 from drumhead.server.live import LiveMatch
+from drumhead.server.store import now
 from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ GRACE = 0.75
 """Seconds that a bot may overstay before its worker is ended: starting and answering take some."""
 OTHERS_FIRST = 4.0
 """Seconds beyond the budget after which this process plays for a bot that another process should have played for."""
+
+
+CLOCK_SHARE = 0.03
+"""Of the time left on its clock, what a bot spends on one decision at most."""
 
 
 class BotSeats:
@@ -67,23 +72,23 @@ class BotSeats:
                 await asyncio.sleep(pace)
         async with room.lock:
             known = self._thinking.get(seat)
-            if known is None or known[1] is not asyncio.current_task() or room.live is not live:
-                return
+            if known is None or known[1] is not asyncio.current_task():
+                return  # another thought of this seat has taken over
             del self._thinking[seat]  # before settling, which may set this very seat thinking again
-            if live.asks[seat] != ask:
-                room.bots.wake(mine=True)
+            now_live = room.live  # perhaps rebuilt from the log meanwhile
+            if now_live is None or now_live.match.outcome() is not None:
                 return
-            await self._play(live, seat, action)
+            if now_live.asks[seat] == ask and seat in now_live.match.waiting():
+                await self._play(now_live, seat, action)
+            else:
+                self.wake(mine=True)
 
     async def _play(self, live: LiveMatch, seat: int, action: Action) -> None:
         room = self._room
         if not live.match.can(seat, action):
             log.warning("A bot in room %s chose an illegal action; the fallback plays.", room.code)
             action = fallback(live, seat, live.match.decision(seat).options)
-        try:
-            verdict = await room.attempt(0, "play", seat, json.dumps(action_to_data(action)))
-        except Refusal:  # pragma: no cover - attempt turns every refusal into a verdict
-            return
+        verdict = await room.attempt(0, "play", seat, json.dumps(action_to_data(action)))
         if verdict.code == "ok":
             await room.settle(seat)
         elif verdict.code == "busy":
@@ -98,6 +103,9 @@ class BotSeats:
     async def _think(self, live: LiveMatch, seat: int, level: str, options: list[Action]) -> Action:
         house = self._room.house
         seconds = house.bot_workers.fair_share(house.settings.bot_seconds)
+        if live.clocks is not None:
+            left = live.clocks.info(live.match.waiting(), now()).left[seat] / 1000
+            seconds = max(0.05, min(seconds, left * CLOCK_SHARE))
         view: dict[str, Any] = live.game.to_data(live.match.view(seat))
         job = Choose(game=live.game.info.id, view=view, seat=seat, level=level, seconds=seconds)
         try:

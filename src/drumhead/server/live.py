@@ -127,6 +127,13 @@ class LiveMatch:
                 return place
         raise Illegal("K-UNDO", "This seat has not chosen anything yet.")
 
+    def can_take_back(self, seat: int) -> bool:
+        try:
+            self.takeback_point(seat)
+        except Illegal:
+            return False
+        return True
+
     def _take_back(self, keep: int) -> None:
         inputs: list[Input] = list(self.match.record.inputs[:keep])
         match = self._fresh()
@@ -144,8 +151,11 @@ class LiveMatch:
         return self.match.record
 
 
-def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int) -> Table:
-    """Everything that a socket is shown which faces this seat (-1: a spectator) and has seen ``since`` events."""
+def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int, takebacks: bool = True) -> Table:
+    """Everything that a socket is shown which faces this seat (-1: a spectator) and has seen ``since`` events.
+
+    ``takebacks``: the others at the table may be asked for one.
+    """
     match = live.match
     view = match.view(viewer)
     waiting = match.waiting()
@@ -161,7 +171,7 @@ def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int
         waiting=waiting,
         committed=committed_seats(match),
         turn=turn,
-        undo=viewer >= 0 and match.can_undo(viewer),
+        undo=viewer >= 0 and (match.can_undo(viewer) or (takebacks and live.can_take_back(viewer))),
         outcome=to_wire_outcome(live.game, match.outcome()),
         clock=live.clocks.info(waiting, at) if live.clocks else None,
     )

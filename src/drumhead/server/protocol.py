@@ -306,7 +306,7 @@ class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
     turn: list[SeatNumber]
     """Of those, the seats that are yours (hot-seat: turn the table to one of them)."""
     undo: bool
-    """An undo would be granted at once."""
+    """``undo`` makes sense: it will be granted at once, or the other seats will be asked."""
     outcome: Outcome | None = None
     clock: ClockInfo | None = None
 

@@ -376,7 +376,7 @@ class Room:
             turn = tuple(seat for seat in self.seats_of(who.person) if seat in waiting)
             key = (who.facing, since, turn)
             if key not in made:
-                made[key] = encode(table_for(live, who.facing, since, list(turn), at))
+                made[key] = encode(table_for(live, who.facing, since, list(turn), at, self.row.body.takebacks))
             who.seen = upto
             who.send(made[key])
 
