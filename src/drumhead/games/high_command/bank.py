@@ -210,7 +210,14 @@ class Cull(Step[HighState]):
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [CULLS[card] for card in sorted(set(s.discards[seat]))]
+        cards = list(s.discards[seat])
+        cards.sort()
+        actions: list[Action] = []
+        last: i64 = -1
+        for card in cards:
+            if card != last:
+                actions.append(CULLS[card])
+                last = card
         actions.append(DECLINE)
         return actions
 

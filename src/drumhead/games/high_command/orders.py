@@ -111,6 +111,27 @@ class Market:
         return self.purse.covers(cmd, war, mixed)
 
 
+class Sums:
+    """What a hand adds up to: all for CMD, all for WAR, each for its better type; and the cheapest way in."""
+
+    def __init__(self, cmd: i64, war: i64, most: i64, door: i64) -> None:
+        self.cmd: Final[i64] = cmd
+        self.war: Final[i64] = war
+        self.most: Final[i64] = most
+        self.door: Final[i64] = door
+
+    def pays(self, s: HighState, seat: i64, how: i64, card: i64, cmd: i64, war: i64, door: i64) -> bool:
+        """Flexible cards need any mix; whatever else is odd about a card is looked at closely."""
+        cards = s.cards
+        if not cards.keywords[card] & FLEXIBLE or cards.gain[card]:
+            return Market(s, seat).affords(s, how, card)
+        c, w = changed(cmd, war, door)
+        own: i64 = 0
+        if how == DEPLOY:
+            own = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
+        return self.most - own >= c + w
+
+
 def bars_spend(s: HighState, seat: i64, card: i64, clause: i64) -> str:
     """The rule that keeps this hand card's own effect from being used, or ''."""
     clauses = s.cards.clauses[card]
@@ -168,21 +189,27 @@ class Orders(Step[HighState]):
         cards = s.cards
         actions: list[Action] = []
         kinds: list[int] = []
-        reserve = reserve_kinds(s, seat)
+        reserve: list[int] = []
+        for card in s.reserves[seat]:
+            if card and card not in reserve:
+                reserve.append(card)
         cmd: i64 = 0
         war: i64 = 0
+        most: i64 = 0
         last: i64 = -1
         gives_cmd = cards.cmd
         gives_war = cards.war
         gain = cards.gain
         spends: bool = False
         for card in s.hands[seat].cards:
+            c: i64 = gives_cmd[card]
+            w: i64 = gives_war[card]
             if gain[card]:
-                cmd += worth(s, seat, card, CMD, False)
-                war += worth(s, seat, card, WAR, False)
-            else:
-                cmd += gives_cmd[card]
-                war += gives_war[card]
+                c = worth(s, seat, card, CMD, False)
+                w = worth(s, seat, card, WAR, False)
+            cmd += c
+            war += w
+            most += c if c > w else w
             if card != last:
                 kinds.append(card)
                 last = card
@@ -194,7 +221,7 @@ class Orders(Step[HighState]):
             self.weighed(s, seat, kinds, reserve, actions)
         else:
             door: i64 = lowest_toll(s, seat) if ground & (1 << TOLL) else 0
-            self.counted(s, seat, kinds, reserve, prices, cmd, war, door, actions)
+            self.counted(s, seat, kinds, reserve, prices, Sums(cmd, war, most, door), actions)
         if spends:
             for card in kinds:
                 if cards.triggers[card] >> SPEND & 1:
@@ -212,36 +239,39 @@ class Orders(Step[HighState]):
         kinds: list[int],
         reserve: list[int],
         prices: Prices,
-        cmd: i64,
-        war: i64,
-        door: i64,
+        sums: "Sums",
         actions: list[Action],
     ) -> None:
-        """Paid actions where a sum of the hand tells what can be paid: the usual case, without a call per card."""
+        """Paid actions where sums of the hand tell what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
+        cmd: i64 = sums.cmd
+        war: i64 = sums.war
+        door: i64 = sums.door
         price_cmd = prices.buy_cmd
         price_war = prices.buy_war
-        for card in reserve:
-            if odd[card]:
-                if Market(s, seat).affords(s, BUY, card):
-                    actions.append(PURCHASES[card])
-            elif cmd >= price_cmd[card] and war >= price_war[card]:
-                actions.append(PURCHASES[card])
-        early = s.round <= 2
         c: i64 = 0
         w: i64 = 0
+        for card in reserve:
+            c = price_cmd[card]
+            w = price_war[card]
+            if odd[card]:
+                if sums.pays(s, seat, BUY, card, c, w, 0):
+                    actions.append(PURCHASES[card])
+            elif cmd >= c and war >= w:
+                actions.append(PURCHASES[card])
+        early = s.round <= 2
         if not (early and s.charter.errata):
             health = cards.health
             for card in kinds:
                 if health[card] < 0:
                     continue
+                c = prices.deploy_cmd[card]
+                w = prices.deploy_war[card]
                 if odd[card]:
-                    if not Market(s, seat).affords(s, DEPLOY, card):
+                    if not sums.pays(s, seat, DEPLOY, card, c, w, door):
                         continue
                 else:
-                    c = prices.deploy_cmd[card]
-                    w = prices.deploy_war[card]
                     if door:
                         c, w = changed(c, w, door)
                     if cmd - cards.cmd[card] < c or war - cards.war[card] < w:
@@ -256,12 +286,12 @@ class Orders(Step[HighState]):
         for card in reserve:
             if not rushable[card]:
                 continue
+            c = price_cmd[card]
+            w = price_war[card]
             if odd[card]:
-                if not Market(s, seat).affords(s, RUSH, card):
+                if not sums.pays(s, seat, RUSH, card, c, w, door):
                     continue
             else:
-                c = price_cmd[card]
-                w = price_war[card]
                 if door:
                     c, w = changed(c, w, door)
                 if cmd < c or war < w:
@@ -269,12 +299,12 @@ class Orders(Step[HighState]):
             if not cards.character[card] or not s.bears(seat, card):
                 actions.append(RUSHES[card])
         for card in s.casters[seat]:  # HC-WC-01, HC-WC-08: one that is in play is not among them
+            c = price_cmd[card]
+            w = price_war[card]
             if odd[card]:
-                if not Market(s, seat).affords(s, CAST, card):
+                if not sums.pays(s, seat, CAST, card, c, w, door):
                     continue
             else:
-                c = price_cmd[card]
-                w = price_war[card]
                 if door:
                     c, w = changed(c, w, door)
                 if cmd < c or war < w:

@@ -15,7 +15,7 @@ from drumhead.games.high_command.state import (
     HighState,
 )
 from drumhead.games.high_command.triggers import fire, queue_card
-from drumhead.kernel import EVERYONE, Action, Step, Table
+from drumhead.kernel import EVERYONE, Action, Pile, Step, Table
 
 
 def slot_of(s: HighState, seat: i64, card: i64) -> i64:
@@ -68,9 +68,17 @@ def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:
 def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int]) -> None:
     """HC-REF-01: under the deck, and the top card into the slot (HC-R-15: maybe the same card again)."""
     card: i64 = s.reserves[seat][slot]
-    s.reinforcements[seat] = s.reinforcements[seat].under(card, EVERYONE)
+    deck = s.reinforcements[seat]
     t.tell(SAID_REFRESHED, seat, card, a=slot, rule="HC-REF-01")
-    refill(s, t, seat, slot)
+    if deck.left > 0:
+        left: i64 = deck.left - 1
+        known = deck.known[:left] if deck.known else (0,) * left
+        new: i64 = deck.top()
+        s.reinforcements[seat] = Pile((card,) + deck.cards[:left], deck.left, (EVERYONE,) + known)
+        set_slot(s, seat, slot, new)
+        t.barrier = True
+        if t.events is not None:
+            t.tell(SAID_RESERVE, seat, new, a=slot, rule="HC-RUSH-03")
     queue_card(s, queue, ON_REFRESH, seat, card, -1, -1)
 
 
