@@ -1,0 +1,66 @@
+"""Do bots play every registered game, from a view that went over a wire, without learning what it hides?"""
+
+import json
+from typing import Any
+
+import pytest
+
+from drumhead import bots
+from drumhead.games import game_ids, load
+from drumhead.kernel import Game, Match, new_match, redeal, seeded
+from drumhead.lab import conformance
+
+
+def waiting_at(game: Game[Any], label: str, inputs: int) -> Match[Any]:
+    """A match after about so many random inputs, where somebody has a choice."""
+    match = new_match(game, game.default_options(game.info.min_seats), conformance.seed_of(label))
+    dice = seeded(label, "choices")
+    while match.mask:
+        decision = match.pending()[0]
+        if match.number() >= inputs and len(decision.options) > 1:
+            break
+        match.play(decision.seat, decision.options[dice.below(len(decision.options))])
+    assert match.mask, "The match was over too soon."
+    return match
+
+
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("bot", ["greedy", "general"])
+def test_bots_answer_from_a_view_that_travelled(name: str, bot: str) -> None:
+    game = load(name)
+    match = waiting_at(game, "travelled", 20)
+    thinker = bots.make(bot, game, "t")
+    for _ in range(4):
+        if not match.mask:
+            break
+        decision = match.pending()[0]
+        view = game.position(json.loads(json.dumps(game.to_data(match.view(decision.seat)))))
+        action = thinker.choose(view, decision, bots.Budget(iterations=4))
+        assert action in decision.options
+        match.play(decision.seat, action)
+
+
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("inputs", [12, 40])
+def test_what_is_hidden_changes_no_choice(name: str, inputs: int) -> None:
+    game = load(name)
+    match = waiting_at(game, f"hidden {inputs}", inputs)
+    decision = match.pending()[0]
+    seat = decision.seat
+    for bot in ("greedy", "general"):
+        chosen = []
+        for deal in range(3):
+            dealt = game.with_zones(match.state, redeal(game.zones(match.state), seat, seeded(str(deal), "deal")))
+            chosen.append(bots.make(bot, game, "h").choose(game.view(dealt, seat), decision, bots.Budget(iterations=3)))
+        assert chosen == [chosen[0]] * 3, bot
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_hints_are_options_in_order(name: str) -> None:
+    game = load(name)
+    match = waiting_at(game, "hints", 15)
+    decision = match.pending()[0]
+    hints = bots.hint(game, match.view(decision.seat), decision, bots.Budget(iterations=6), "h")
+    assert 1 <= len(hints) <= 3
+    assert all(hint.action in decision.options for hint in hints)
+    assert len({hint.action for hint in hints}) == len(hints)
