@@ -49,6 +49,9 @@ train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export i
 	.venv-train/bin/pip install --quiet -e '.[gym,train]'
 	.venv-train/bin/python examples/train_ppo.py --out build/ppo.onnx
 
+train-example: .venv/train.stamp  ## train a small network on Shadow's Edge for ten minutes and seat it (installs torch)
+	$(BIN)/python examples/train_ppo.py
+
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
@@ -88,4 +91,9 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.txt || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
+	@touch $@
+
+# torch is large and differs by machine, so it is not locked; without a registry for its CPU build the usual one serves.
+.venv/train.stamp: .venv/test.stamp
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --torch-backend cpu --editable '.[train]' || $(BIN)/uv pip install --python $(BIN)/python --editable '.[train]'
 	@touch $@
