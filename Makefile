@@ -49,9 +49,6 @@ train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export i
 	.venv-train/bin/pip install --quiet -e '.[gym,train]'
 	.venv-train/bin/python examples/train_ppo.py --out build/ppo.onnx
 
-train-example: .venv/train.stamp  ## train a small network on Shadow's Edge for ten minutes and seat it (installs torch)
-	$(BIN)/python examples/train_ppo.py
-
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
@@ -71,7 +68,7 @@ system:
 	@scripts/system_packages
 
 clean: clean-compiled  ## remove everything that these targets made
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
+	rm -rf .venv .venv-train build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
 
 # The browser tests take axe-core from the client's locked packages.
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -91,9 +88,4 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.txt || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
-	@touch $@
-
-# torch is large and differs by machine, so it is not locked; without a registry for its CPU build the usual one serves.
-.venv/train.stamp: .venv/test.stamp
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --torch-backend cpu --editable '.[train]' || $(BIN)/uv pip install --python $(BIN)/python --editable '.[train]'
 	@touch $@
