@@ -11,7 +11,9 @@ function stored(): Theme {
   }
 }
 
-export const theme = $state({ choice: stored() });
+const night = matchMedia('(prefers-color-scheme: dark)');
+export const theme = $state({ choice: stored(), night: night.matches });
+night.addEventListener('change', () => (theme.night = night.matches));
 
 export function applyTheme(): void {
   if (theme.choice === 'system') delete document.documentElement.dataset.theme;
@@ -19,8 +21,7 @@ export function applyTheme(): void {
 }
 
 export function isDark(): boolean {
-  if (theme.choice !== 'system') return theme.choice === 'dark';
-  return matchMedia('(prefers-color-scheme: dark)').matches;
+  return theme.choice === 'system' ? theme.night : theme.choice === 'dark';
 }
 
 export function toggleTheme(): void {

@@ -352,6 +352,7 @@ export const en = {
     search: 'Search the rules',
     chapters: 'Chapters',
     rulings: { T: 'by the text', I: 'inferred', R: 'ruling', D: 'our card set' } as Record<string, string>,
+    option: (name: string) => `, can be changed: ${name.replaceAll('_', ' ')}`,
     none: 'No rule speaks of that.',
     count: (n: number) => many(n, 'rule', 'rules'),
   },
