@@ -90,8 +90,8 @@ class EnvTable:
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """The seat's view as a tensor; ``features`` names its places."""
-        view = self.game.view(self.state, seat)
-        return np.clip(np.asarray(self.game.observe(view), dtype=np.float32), -1.0, 1.0)
+        seen = self.game.observe(self.game.view(self.state, seat))
+        return np.fromiter(seen, np.float32, len(seen)).clip(-1.0, 1.0)
 
     def returns(self) -> list[float]:
         """What each seat has gained, from -1 (lost) to 1 (won); all 0 until the end."""
