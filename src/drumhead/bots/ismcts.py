@@ -81,7 +81,7 @@ class Style:
         explore: float = 0.7,
         widen: float = 0.6,
         plies: i64 = 24,
-        glances: i64 = 8,
+        glances: i64 = 4,
         field: float = 1.5,
         doubt: float = 1.6,
     ) -> None:
