@@ -3,6 +3,9 @@
 import pytest
 
 from drumhead.games.fantasy_commander.sight import bars_target, blocker
+from drumhead.games.fantasy_commander.verbs import Verb
+from drumhead.kernel.action import Action
+from drumhead.kernel.illegal import Illegal
 from tests.games.fantasy_commander.battles import acting, answer, field, options, place, refusal, run, u, unit
 from tests.support import rule
 
@@ -184,3 +187,12 @@ def test_fc_geo_11_at_range_the_panicking_side_picks_its_way() -> None:
     assert match.waiting() == [1]
     assert options(match) == {"route 1", "route 2"}
     assert refusal(match, "route 4") == "FC-GEO-12"
+
+
+@rule("FC-GEO-05")
+def test_fc_geo_05_a_refused_shot_shows_what_blocks_it() -> None:
+    match = acting(bows(), raider(8, 4), terrain=[[7, 4, "rocks"]])
+    with pytest.raises(Illegal) as refused:
+        match.verify(0, Action(Verb.SHOOT, 1))
+    assert refused.value.witness == {"from": "hex:5:4", "to": "hex:8:4", "blocked": "hex:7:4"}
+    assert refused.value.reason.endswith(".")

@@ -139,3 +139,13 @@ def test_evaluation_prefers_the_stronger_side() -> None:
     ahead = field(unit("aur_legion", 0, 5, 4), unit("aur_legion", 1, 5, 8, left=1), vp=[4, 1])
     assert abs(GAME.evaluate(even, 0) - GAME.evaluate(even, 1)) < 0.2
     assert GAME.evaluate(ahead, 0) > 0.2 > -0.2 > GAME.evaluate(ahead, 1)
+
+
+def test_a_scene_says_where_changed_numbers_come_from() -> None:
+    s = field(
+        unit("red_grakka", 0, 5, 4), unit("red_jav", 0, 6, 4, act=[0, 0, 0, 2, *[0] * 13]), unit("aur_levy", 1, 9, 4)
+    )
+    units = json.loads(json.dumps(GAME.scene(GAME.view(s, 0))))["units"]
+    attack = units[1]["numbers"][0]
+    assert (attack["value"], attack["base"]) == (6, 3)
+    assert attack["sources"] == [["Cards and paid abilities", 2, "in this activation"], ["Auras", 1, "while near"]]

@@ -21,7 +21,7 @@ from drumhead.games.fantasy_commander.losses import (
 )
 from drumhead.games.fantasy_commander.movement import Ways, bogged, follow
 from drumhead.games.fantasy_commander.orders import pay
-from drumhead.games.fantasy_commander.sight import bars_shooting, bars_target, targets
+from drumhead.games.fantasy_commander.sight import bars_shooting, bars_target, blocker, targets
 from drumhead.games.fantasy_commander.state import Battle, banned, has, in_contact, spot, spots, tag
 from drumhead.games.fantasy_commander.tables import (
     BAN_DEFEND,
@@ -244,8 +244,19 @@ class Act(Step[Battle]):
 
     def verify(self, s: Battle, seat: i64, action: Action) -> None:
         rule = self.bars(s, seat, action)
+        if rule == "FC-GEO-05":
+            raise Illegal(rule, "", self.witness(s, action.a))
         if rule:
             raise Illegal(rule)
+
+    def witness(self, s: Battle, target: i64) -> dict[str, object]:
+        """The two ends of a blocked sight line and the hex that blocks it, for the board to draw."""
+        ends = (
+            ("from", s.units[self.unit].cell),
+            ("to", s.units[target].cell),
+            ("blocked", blocker(s, self.unit, target)),
+        )
+        return {name: f"hex:{s.scenario.column[cell]}:{s.scenario.row[cell]}" for name, cell in ends}
 
     def bars(self, s: Battle, seat: i64, action: Action) -> str:
         """The rule that forbids this action, or ''. A person may also run to a hex that is within a walk."""

@@ -207,9 +207,28 @@ def _numbers(v: Battle, unit: int, card: UnitCard) -> list[dict[str, object]]:
     if card.ranged >= 0:
         rows.append(("Ranged", card.ranged, RANGED))
     return [
-        {"label": label, "value": base + number(v, unit, which), "base": base, "sources": []}
+        {"label": label, "value": base + number(v, unit, which), "base": base, "sources": _sources(v, unit, which)}
         for label, base, which in rows
     ]
+
+
+def _sources(v: Battle, unit: int, which: int) -> list[list[object]]:
+    """Where the changes of a number come from: [source, how much, how long]."""
+    u = v.units[unit]
+    total = number(v, unit, which)
+    found: list[list[object]] = []
+    for mods, source, lasting in (
+        (u.act, "Cards and paid abilities", "in this activation"),
+        (u.turn, "Cards", "this round"),
+        (u.game, "The town", "in this battle"),
+    ):
+        value = mods.values[which]
+        if value:
+            found.append([source, value, lasting])
+            total -= value
+    if total:
+        found.append(["Auras", int(total), "while near"])
+    return found
 
 
 def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
