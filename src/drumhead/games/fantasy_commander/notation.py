@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from drumhead.games.fantasy_commander import activation, advance, attack, command, effects, panic, setup, tactics
 from drumhead.games.fantasy_commander.action_phase import Choose, Turn
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
 from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import COLOURS, YELLOW, Library
+from drumhead.games.fantasy_commander.tables import COLOURS, YELLOW, Library, UnitCard
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.decision import Prompt
@@ -23,6 +25,14 @@ REASONS = (
 )
 
 
+_CHOICE = re.compile(r"\[([^|\]]+)\|([^\]]+)\]")
+
+
+def plural(card: UnitCard) -> bool:
+    """Whether the unit's name is that of many: Legionnaires run, the Goblin Rabble runs."""
+    return card.regular() and card.name.endswith(("s", "men", "kin"))
+
+
 def hex_name(column: int, row: int) -> str:
     """A hex as people read it off the map: a letter for the column, a number for the row."""
     return f"{chr(ord('A') + column)}{row + 1}" if 0 <= column < 26 else f"{column}:{row}"
@@ -30,6 +40,10 @@ def hex_name(column: int, row: int) -> str:
 
 def _unit(v: Battle, unit: int) -> str:
     return v.units[unit].card.name if 0 <= unit < len(v.units) else "a unit"
+
+
+def _do(v: Battle, unit: int) -> str:
+    return "do" if plural(v.units[unit].card) else "does"
 
 
 def option_refs(v: Battle, action: Action) -> list[str]:
@@ -61,7 +75,9 @@ def question(v: Battle, seat: int) -> Prompt:
     if isinstance(step, setup.Deploy):
         return Prompt("Deploy a unit", "Sides place one unit each in turn, in their own zone.", "FC-SET-03")
     if isinstance(step, setup.DeployAt):
-        return Prompt(f"Where does {_unit(v, step.unit)} stand?", "Any free hex of your zone.", "FC-SET-03")
+        return Prompt(
+            f"Where {_do(v, step.unit)} {_unit(v, step.unit)} stand?", "Any free hex of your zone.", "FC-SET-03"
+        )
     if isinstance(step, setup.PlaceTerrain):
         return Prompt(
             "Place terrain", f"{step.left} pieces are left between you; none in a zone or next to another.", "FC-MOD-03"
@@ -93,12 +109,12 @@ def question(v: Battle, seat: int) -> Prompt:
         return Prompt(_source(v, step), _source_text(v, step), "FC-CRD-02")
     if isinstance(step, activation.Start):
         return Prompt(
-            f"{_unit(v, step.unit)} begins",
+            f"{_unit(v, step.unit)}: the start",
             f"Choose what happens first, and pay for abilities: {pool_words(v.pools[seat])} in your pool.",
             "FC-ACT-12",
         )
     if isinstance(step, activation.Act):
-        return Prompt(f"What does {_unit(v, step.unit)} do?", _act_sentence(v), "FC-ACT-10")
+        return Prompt(f"What {_do(v, step.unit)} {_unit(v, step.unit)} do?", _act_sentence(v), "FC-ACT-10")
     return _battle_prompt(v)
 
 
@@ -129,7 +145,11 @@ def _battle_prompt(v: Battle) -> Prompt:
     step = v.agenda[-1]
     fight = v.fight
     if isinstance(step, panic.Retreat):
-        return Prompt(f"Where does {_unit(v, step.unit)} flee?", "Each hex it cannot pass is one damage.", "FC-GEO-11")
+        return Prompt(
+            f"Where {_do(v, step.unit)} {_unit(v, step.unit)} flee?",
+            "Each hex it cannot pass is one damage.",
+            "FC-GEO-11",
+        )
     if isinstance(step, panic.Missed):
         return Prompt("Cancel one damage?", f"{_unit(v, step.unit)} could not pass {step.count} hexes.", "FC-FAT-10")
     if isinstance(step, advance.Pursuit):
@@ -279,6 +299,11 @@ class _Teller:
         return self.library.cards[self.event.card >> 1].name
 
     def sentence(self) -> str:
+        """The sentence, its verb agreeing with the unit it is about."""
+        many = self.event.said in _ABOUT_UNITS and plural(self.library.units[self.event.a >> 8])
+        return _CHOICE.sub(r"\2" if many else r"\1", self.raw())
+
+    def raw(self) -> str:
         e = self.event
         said = e.said
         who = self.unit(e.a) if said in _ABOUT_UNITS else ""
@@ -287,7 +312,7 @@ class _Teller:
         if said in (Said.ROLLED, Said.REROLLED):
             kind = ("attack", "defence")[e.b]
             faces = " ".join(str(face) for face in e.more) or "nothing"
-            return f"{who} {'rerolls' if said is Said.REROLLED else 'rolls'} {kind}: {faces}."
+            return f"{who} {'[rerolls|reroll]' if said is Said.REROLLED else '[rolls|roll]'} {kind}: {faces}."
         if said is Said.SETTLED:
             return self.settled()
         if said is Said.TOKENS:
@@ -300,35 +325,35 @@ class _Teller:
         if said is Said.ARMED:
             return ""
         table = {
-            Said.DEPLOYED: f"{who} deploys on {place}.",
+            Said.DEPLOYED: f"{who} [deploys|deploy] on {place}.",
             Said.ROUND: f"Round {e.a} begins.",
             Said.DICE: f"Your order dice: {' '.join(str(face) for face in e.more)}.",
             Said.POOL: f"{_side(e.b)} has {pool_words(e.a)}.",
             Said.LOOKED: f"{side} asked to see the other pool.",
             Said.COMMITTED: f"{side} is ready.",
-            Said.INITIATIVE: f"{side} has the initiative ({e.a} against {e.b} red and purple orders).",
+            Said.INITIATIVE: f"{side} has the initiative (red and purple: north {e.a}, south {e.b}).",
             Said.DECLINED: f"{side} waits.",
             Said.NO_CARD: f"{side} has no card to play.",
             Said.SHUFFLED: f"{side} shuffles the deck.",
-            Said.HELD: f"{who} does nothing more.",
-            Said.DEFENDING: f"{who} declares Defence.",
-            Said.RESTED: f"{who} rests.",
-            Said.GUARDED: f"{who} drops its order to defend.",
-            Said.DESTROYED: f"{who} is destroyed.",
-            Said.REGROUPED: f"{who} regroups.",
-            Said.SWEPT: f"{who} strikes at every enemy in contact.",
-            Said.MOVED: f"{who} moves to {place}.",
-            Said.RAN: f"{who} runs to {place}.",
-            Said.RETREATED: f"{who} flees to {place}.",
-            Said.PUSHED: f"{who} is driven to {place}.",
-            Said.ADVANCED: f"{who} advances to {place}.",
-            Said.PURSUED: f"{who} pursues to {place}.",
+            Said.HELD: f"{who} [does|do] nothing more.",
+            Said.DEFENDING: f"{who} [declares|declare] Defence.",
+            Said.RESTED: f"{who} [rests|rest].",
+            Said.GUARDED: f"{who} [drops its|drop their] order to defend.",
+            Said.DESTROYED: f"{who} [is|are] destroyed.",
+            Said.REGROUPED: f"{who} [regroups|regroup].",
+            Said.SWEPT: f"{who} [strikes|strike] at every enemy in contact.",
+            Said.MOVED: f"{who} [moves|move] to {place}.",
+            Said.RAN: f"{who} [runs|run] to {place}.",
+            Said.RETREATED: f"{who} [flees|flee] to {place}.",
+            Said.PUSHED: f"{who} [is|are] driven to {place}.",
+            Said.ADVANCED: f"{who} [advances|advance] to {place}.",
+            Said.PURSUED: f"{who} [pursues|pursue] to {place}.",
             Said.RAISED: f"{who} rise on {place}.",
-            Said.LOST: f"{who} loses {e.b}.",
-            Said.RESTORED: f"{who} restores {e.b}.",
-            Said.SHED: f"{who} sheds {e.b} fatigue.",
+            Said.LOST: f"{who} [loses|lose] {e.b}.",
+            Said.RESTORED: f"{who} [restores|restore] {e.b}.",
+            Said.SHED: f"{who} [sheds|shed] {e.b} fatigue.",
             Said.FATIGUED: f"{who} must take a fatigue.",
-            Said.PANICKED: f"{who} panics: {e.b} {'hex' if e.b == 1 else 'hexes'}.",
+            Said.PANICKED: f"{who} [panics|panic]: {e.b} {'hex' if e.b == 1 else 'hexes'}.",
             Said.SCORED: f"{side} scores {e.a} and has {e.b}.",
             Said.ROUND_OVER: f"Round {e.a} is over.",
         }
@@ -342,7 +367,7 @@ class _Teller:
         if said is Said.STEP:
             return f"The {COLOURS[e.a]} orders." if e.a < len(COLOURS) else ""
         if said is Said.SWAPPED:
-            return f"{who} takes a {COLOURS[e.b]} order for its purple one."
+            return f"{who} [takes|take] a {COLOURS[e.b]} order for [its|their] purple one."
         if said is Said.CARD:
             return f"{side} plays {self.card()}."
         if said is Said.PASSED_ON:
@@ -350,17 +375,17 @@ class _Teller:
         if said is Said.TERRAIN:
             return f"{side} places {self.library.terrains[e.a].name} on {place}."
         if said is Said.ACTIVATED:
-            return f"{who} is activated ({COLOURS[e.b]})."
+            return f"{who} [is|are] activated ({COLOURS[e.b]})."
         if said is Said.PAID:
             return f"{who}: {self.library.units[e.a >> 8].surcharges[e.b].text}"
         if said is Said.MELEE:
-            return f"{who} attacks {self.unit(e.b)}."
+            return f"{who} [attacks|attack] {self.unit(e.b)}."
         if said is Said.SHOT:
-            return f"{who} shoots at {self.unit(e.b)}."
+            return f"{who} [shoots|shoot] at {self.unit(e.b)}."
         if said is Said.REDIRECTED:
-            return f"{self.unit(e.b)} defends {who}."
+            return f"{self.unit(e.b)} takes the attack on {who}."
         if said is Said.TIRED:
-            return f"{who} takes a fatigue {REASONS[e.b]}."
+            return f"{who} [takes|take] a fatigue {REASONS[e.b]}."
         if said is Said.PEEKED:
             return (
                 f"{side} looks at the top card: {self.card()}."
