@@ -328,6 +328,8 @@ class Scry(Step[HighState]):
             s.decks[seat] = s.decks[seat].under(card, bit(seat))
 
 
-def end_orders(s: HighState, seat: i64) -> Bank:
-    """What follows the last action of the orders step."""
+def end_orders(s: HighState, seat: i64) -> Step[HighState]:
+    """What follows the last action of the orders step: HC-R-20, an empty hand banks and discards nothing."""
+    if not s.hands[seat].cards:
+        return DrawHand(seat)
     return Bank(seat, 1 + on_seat(s, SLOTS, seat), ())

@@ -166,6 +166,7 @@ class Filter:
         self.pow: Final = pow
         self.hp: Final = hp
         self.res: Final = res
+        self.any_health: Final = hp == (0, HUGE)
         self.live: Final = weakened or pow != (0, HUGE) or hp != (0, HUGE)  # asks for current numbers
 
     def fits_card(self, cards: "Cards", card: i64) -> bool:
@@ -174,7 +175,7 @@ class Filter:
             return False
         power: i64 = cards.power[card]
         health: i64 = cards.health[card]
-        return self.pow[0] <= power <= self.pow[1] and (self.hp == (0, HUGE) or self.hp[0] <= health <= self.hp[1])
+        return self.pow[0] <= power <= self.pow[1] and (self.any_health or self.hp[0] <= health <= self.hp[1])
 
     def fits_print(self, cards: "Cards", card: i64) -> bool:
         """Do kind, types, cost and resources fit?"""

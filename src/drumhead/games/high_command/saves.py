@@ -247,7 +247,7 @@ def _read_player(s: HighState, reader: Reader, data: dict[str, Any], seat: i64) 
         for unit in units:
             s.add_unit(reader.unit(s, unit, seat, index))
     roll = data.get("roll")
-    s.rolls[seat] = tuple(sorted(reader.list_of(roll) if roll is not None else _army_of(s, seat)))
+    s.rolls[seat] = tuple(reader.list_of(roll) if roll is not None else sorted(_army_of(s, seat)))
 
 
 def _army_of(s: HighState, seat: i64) -> list[int]:

@@ -388,7 +388,7 @@ class HighState(State):
             self.reserves: list[tuple[int, ...]] = [NO_SLOTS] * seats
             self.reinforcements: list[Pile] = [EMPTY_PILE] * seats
             self.casters: list[tuple[int, ...]] = [()] * seats
-            self.rolls: list[tuple[int, ...]] = [()] * seats  # every card that ever joined the army: public, sorted
+            self.rolls: list[tuple[int, ...]] = [()] * seats  # every card that ever joined the army, in order: public
             self.captures: list[int] = [0] * seats
             self.locations: Pile = EMPTY_PILE
             self.winds: Pile = EMPTY_PILE
@@ -577,10 +577,7 @@ class HighState(State):
 
     def join_army(self, seat: i64, card: i64) -> None:
         """A card joins the seat's army for good; everybody saw it. HC-ENG-05: only locations change their owner."""
-        roll = list(self.rolls[seat])
-        roll.append(card)
-        roll.sort()
-        self.rolls[seat] = tuple(roll)
+        self.rolls[seat] = self.rolls[seat] + (card,)
 
     # -- once a turn
 

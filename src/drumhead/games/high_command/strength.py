@@ -32,7 +32,6 @@ from drumhead.games.high_command.cards import (
     ENEMY,
     HERE,
     HP,
-    HUGE,
     IN_DISCARD,
     IN_HAND,
     IN_OCCUPYING,
@@ -105,7 +104,7 @@ def fits_unit(s: HighState, f: Filter, unit: Unit, seat: i64, uid: i64, here: i6
         power: i64 = strength.power[index]
         if power < f.pow[0] or power > f.pow[1]:
             return False
-        if f.hp != (0, HUGE):
+        if not f.any_health:
             health: i64 = strength.health[index]
             if health < f.hp[0] or health > f.hp[1]:
                 return False
