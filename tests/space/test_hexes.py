@@ -197,3 +197,47 @@ def test_flyers_stop_on_the_last_hex_where_they_may() -> None:
     over = Ground({grid.cell(2, 0): OVER, grid.cell(3, 0): OVER})
     assert grid.passable(grid.cell(1, 0), 0, 0, 2, over) == 0
     assert grid.passable(grid.cell(1, 0), 0, 0, 3, over) == 3
+
+
+class Land(Gate):
+    """The gate that `spread` spells out: kinds of ground, taken cells, flyers over everything."""
+
+    def __init__(self, taken: list[int], ground: tuple[int, ...], nature: tuple[int, ...], over: bool) -> None:
+        self.taken = taken
+        self.ground = ground
+        self.nature = nature
+        self.over = over
+
+    def enter(self, here: int, there: int) -> int:
+        how = self.nature[self.ground[there]]
+        if self.taken[there] >= 0 or how == BARRED:
+            return OVER if self.over else BARRED
+        if self.over or how == OPEN or self.ground[here] == self.ground[there]:
+            return OPEN
+        return STOP
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=39, max_size=39),
+    st.sets(st.integers(0, 38), max_size=12),
+    st.integers(0, 38),
+    st.integers(0, 6),
+    st.booleans(),
+)
+def test_spread_is_reach_without_a_gate(kinds: list[int], taken: set[int], start: int, steps: int, over: bool) -> None:
+    grid = board(7, 6)
+    nature = (OPEN, STOP, STOP, BARRED)
+    ground = [0] * grid.size
+    occupied = [-1] * grid.size
+    for place, cell in enumerate(grid.cells):
+        ground[cell] = kinds[place % len(kinds)]
+        if place in taken:
+            occupied[cell] = place
+    here = grid.cells[start]
+    fast = grid.spread(here, steps, occupied, tuple(ground), nature, over)
+    slow = grid.reach(here, steps, Land(occupied, tuple(ground), nature, over))
+    assert {c: fast.steps[c] for c in fast.cells} == {c: slow.steps[c] for c in slow.cells}
+    for cell in fast.cells:
+        path = fast.path(cell)
+        assert len(path) == fast.steps[cell]
+        assert all(grid.touching(a, b) for a, b in zip([here, *path], path, strict=False))

@@ -10,8 +10,10 @@ from drumhead.games.fantasy_commander.setup import Deploy, PlaceTerrain
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.games.fantasy_commander.tables import COLOSSAL, HERO, INFANTRY, LEVELS, MONSTROUS
 from drumhead.games.fantasy_commander.victory import end_round, holds, judge
+from drumhead.kernel.dice import seeded
 from drumhead.kernel.game import Options
 from drumhead.kernel.match import Match, new_match
+from drumhead.kernel.playout import playout
 from tests.games.fantasy_commander.battles import (
     CARDS,
     GAME,
@@ -280,3 +282,16 @@ def test_fc_uni_09_losses_are_numbers_on_the_unit() -> None:
     assert units[0]["figures"] == [3, 5]
     assert units[1]["health"] == [7, 10]
     assert u(match, 0).left == 3
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.library.scenarios])
+@pytest.mark.parametrize("mode", ["scenario", "battle_royal", "battle_royal_bare"])
+@rule("FC-MOD-01", "FC-MOD-03")
+def test_random_battles_end_on_every_map_in_every_mode(scenario: str, mode: str) -> None:
+    for number, pair in enumerate((("auric_250", "grave_250"), ("thorn_250", "redfang_250"))):
+        lists = (PRESETS[pair[0]], PRESETS[pair[1]])
+        dice = seeded(SEED, f"{scenario} {mode} {number}")
+        s = GAME.setup(Options(2, lists, {"scenario": scenario, "mode": mode, "points": 250}), dice)
+        playout(s, dice)
+        assert s.result is not None
+        assert s.result.rule in ("FC-VIC-01", "FC-MOD-01", "FC-MOD-03")
