@@ -8,6 +8,8 @@ Hexes are `hex:column:row`, units `unit:n`, order tokens `order:red`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from drumhead.games.fantasy_commander.action_phase import tokens
 from drumhead.games.fantasy_commander.command import Distribute, Generate, PoolOpen
 from drumhead.games.fantasy_commander.notation import hex_name, pool_words
@@ -29,6 +31,7 @@ from drumhead.games.fantasy_commander.tables import (
     RUN,
     WALK,
     Library,
+    Scenario,
     TacticCard,
     UnitCard,
 )
@@ -170,9 +173,22 @@ def _draft(v: Battle) -> dict[str, str]:
 
 def _map(v: Battle) -> dict[str, object]:
     place = v.scenario
+    hexes = list(_ground(v.library, place, v.terrain))
+    if not v.house.royal:
+        for value, cell in enumerate(place.points_at):
+            unit = v.at[cell]
+            owner = v.units[unit].seat if unit >= 0 else -1
+            at = place.grid.cells.index(cell)
+            hexes[at] = hexes[at] | {"flag": {"value": value + 1, "owner": owner}}
+    return {"cols": place.width, "rows": place.height, "hexes": hexes}
+
+
+@lru_cache(maxsize=64)
+def _ground(library: Library, place: Scenario, terrain: tuple[int, ...]) -> tuple[dict[str, object], ...]:
+    """The hexes without what stands on them; terrain changes rarely, so views share this."""
     hexes: list[dict[str, object]] = []
     for cell in place.grid.cells:
-        terrain = v.library.terrains[v.terrain[cell]]
+        kind = library.terrains[terrain[cell]]
         column, row = place.column[cell], place.row[cell]
         entry: dict[str, object] = {
             "ref": f"hex:{column}:{row}",
@@ -181,20 +197,16 @@ def _map(v: Battle) -> dict[str, object]:
             "row": row,
             "q": place.grid.q[cell],
             "r": place.grid.r[cell],
-            "terrain": WATER.get(terrain.id, terrain.id),
-            "title": terrain.name,
-            "text": terrain.words,
-            "height": 1 if terrain.over_allies else 0,
+            "terrain": WATER.get(kind.id, kind.id),
+            "title": kind.name,
+            "text": kind.words,
+            "height": 1 if kind.over_allies else 0,
         }
-        if cell in place.points_at and not v.house.royal:
-            unit = v.at[cell]
-            owner = v.units[unit].seat if unit >= 0 else -1
-            entry["flag"] = {"value": place.points_at.index(cell) + 1, "owner": owner}
         for seat in range(2):
             if cell in place.zones[seat]:
                 entry["zone"] = seat
         hexes.append(entry)
-    return {"cols": place.width, "rows": place.height, "hexes": hexes}
+    return tuple(hexes)
 
 
 def _numbers(v: Battle, unit: int, card: UnitCard) -> list[dict[str, object]]:
@@ -241,16 +253,8 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
     if card.stamina >= 0 and u.fatigue == card.stamina:
         states.append("Exhausted")
     strength = [u.left, card.strength]  # FC-UNI-09
-    return {
+    return _face(v.library, card) | {
         "ref": f"unit:{unit}",
-        "card": card.index,
-        "name": card.name,
-        "faction": v.library.factions[card.faction].id,
-        "icon": card.icon,
-        "kind": KINDS[card.kind].capitalize(),
-        "level": LEVELS[card.level],
-        "cost": card.cost,
-        "text": list(card.words),
         "keywords": _keywords(v, u),
         "numbers": _numbers(v, unit, card),
         "states": states,
@@ -260,13 +264,28 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
         "order": order,
         "defence": u.guard,
         "fatigue": u.fatigue,
-        "stamina": card.stamina,
         "figures": strength if card.regular() else None,
         "health": None if card.regular() else strength,
-        "hero": not card.regular(),
-        "range": [card.near, card.far] if card.ranged >= 0 else None,
         "active": v.act is not None and v.act.unit == unit,
         "acted": v.colour != NO_ORDER and u.order == NO_ORDER and u.cell >= 0,
+    }
+
+
+@lru_cache(maxsize=512)
+def _face(library: Library, card: UnitCard) -> dict[str, object]:
+    """What is printed on a unit's card and never changes."""
+    return {
+        "card": card.index,
+        "name": card.name,
+        "faction": library.factions[card.faction].id,
+        "icon": card.icon,
+        "kind": KINDS[card.kind].capitalize(),
+        "level": LEVELS[card.level],
+        "cost": card.cost,
+        "text": list(card.words),
+        "stamina": card.stamina,
+        "hero": not card.regular(),
+        "range": [card.near, card.far] if card.ranged >= 0 else None,
     }
 
 
