@@ -172,8 +172,10 @@ def soak(
 
 
 def write_records(found: list[Finding], folder: Path) -> int:
-    """Keep the records of a run, for another build to replay."""
+    """Keep the records of a run, for another build to replay; those of an earlier run give way."""
     folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.jsonl"):
+        old.unlink()
     written = 0
     for finding in found:
         for number, text in enumerate(finding.records):
