@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.content import rulebook_of
 from drumhead.games.fantasy_commander.armies import roster_violations
 from drumhead.games.fantasy_commander.campaign.muster import new_mission
+from drumhead.games.fantasy_commander.campaign.terminal import Ask, Say, play_campaign
 from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
@@ -223,6 +224,10 @@ class FantasyCommander(Game[Battle]):
             return new_mission(self.library, scenario, house, MAX_DECISIONS, human, mission, armies[0], decks[0], dice)
         bare = mode == "battle_royal_bare"
         return new_battle(self.library, scenario, house, MAX_DECISIONS, armies, decks, bare, dice)
+
+    def campaign(self, file: Path, seed: str, ask: Ask, say: Say) -> None:
+        """Begin or resume the campaign in this file, in questions and lines of text (FC-MOD-04)."""
+        play_campaign(self, self.library, file, seed, ask, say)
 
     # -- during the game
 

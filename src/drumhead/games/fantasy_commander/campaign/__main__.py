@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from drumhead.games.fantasy_commander import game
-from drumhead.games.fantasy_commander.campaign.terminal import play_campaign
 from drumhead.kernel.illegal import Refusal
 
 
@@ -16,7 +15,7 @@ def main() -> int:
         return 2
     found = game()
     try:
-        play_campaign(found, found.library, Path(sys.argv[1]), secrets.token_hex(16), input, _say)
+        found.campaign(Path(sys.argv[1]), secrets.token_hex(16), input, _say)
     except (Refusal, EOFError) as refusal:
         sys.stderr.write(f"{refusal or 'The book is closed until next time.'}\n")
         return 1
