@@ -1,5 +1,7 @@
 """Bring a table to a wanted situation quickly: the page's own identity plays both seats over a socket of its own."""
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 HURRY = """async ([code, wanted, seed, most]) => {
@@ -33,6 +35,6 @@ HURRY = """async ([code, wanted, seed, most]) => {
 }"""
 
 
-def hurry(page: Page, code: str, wanted: str, seed: int, most: int = 1500) -> object:
+def hurry(page: Page, code: str, wanted: str, seed: int, most: int = 1500) -> Any:
     """Random play until `wanted` (a JavaScript function of the view) gives something; that, or None."""
     return page.evaluate(HURRY, [code, wanted, seed, most])

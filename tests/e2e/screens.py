@@ -23,11 +23,11 @@ def plain(path: str, sign: str) -> Callable[[Seat], None]:
     return go
 
 
-def played(game: str, choices: int = FEW) -> Callable[[Seat], None]:
+def played(game: str, choices: int = FEW, **options: str) -> Callable[[Seat], None]:
     """A table in the middle of a match."""
 
     def go(seat: Seat) -> None:
-        seat.make(game, seats=AGAINST_A_RECRUIT)
+        seat.make(game, seats=AGAINST_A_RECRUIT, options=options)
         chance = random.Random(5)
         for _ in range(choices):
             if seat.settle() == "over":
@@ -80,8 +80,8 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "waiting": waiting,
     "curtain": curtain,
     "menu": menu,
-    "table-shadows-edge": played("shadows_edge", 24),
-    "table-fantasy-commander": played("fantasy_commander", 24),
+    "table-shadows-edge": played("shadows_edge", 40),
+    "table-fantasy-commander": played("fantasy_commander", 34, scenario="grey_fords"),
     "table-high-command": played("high_command", 16),
     "over": conceded,
     "replays": plain("/replays", "h1"),

@@ -6,8 +6,11 @@ from tests.e2e.conftest import DESK, PHONE, NewPage
 from tests.e2e.screens import SCREENS
 from tests.e2e.seat import Seat
 
-AXE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(
-    v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ') + ' ' + n.failureSummary.split('\\n').slice(1, 3).join(' ')).join(' | ')}`)"""
+AXE = """async () => {
+    const found = (await axe.run(document, {resultTypes: ['violations']})).violations;
+    const said = node => `${node.target.join(' ')} ${node.failureSummary.split('\\n').slice(1, 3).join(' ')}`;
+    return found.map(rule => `${rule.id}: ${rule.nodes.slice(0, 3).map(said).join(' | ')}`);
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
