@@ -29,7 +29,7 @@ def take(browser: Browser, url: str, name: str, into: Path = PICTURES) -> None:
     page.goto("/about")
     seat.ask("PUT", "/api/me", {"name": "Ines"})
     SCREENS[name](seat)
-    first = page.locator(".board .thing.ember .cover").first
+    first = page.locator(".board .own .line .thing.ember .cover").first
     if first.count() > 0:
         first.click()
     page.wait_for_timeout(400)

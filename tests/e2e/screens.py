@@ -3,10 +3,17 @@
 import random
 from collections.abc import Callable
 
+from tests.e2e.hurry import hurry
 from tests.e2e.seat import PATIENCE, Seat
 
 AGAINST_A_RECRUIT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
 FEW = 14
+TRIES = 12
+BATTLE = """view => {
+    const ready = view.pending.options.filter(option => option.action.verb === 'attack').length > 3;
+    return ready && view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1)
+        ? {seat: view.pending.seat} : null;
+}"""
 PRESS_ONE = """share => {
     const all = [...document.querySelectorAll('.prompt .row button, .prompt .end button:not(.bare)')];
     all[Math.floor(share * all.length)]?.click();
@@ -37,6 +44,19 @@ def played(game: str, choices: int = FEW, **options: str) -> Callable[[Seat], No
         seat.settle()
 
     return go
+
+
+def battle(seat: Seat) -> None:
+    """Shadow's Edge with both Fronts full, seen by the seat that may attack."""
+    for seed in range(1, TRIES):
+        code = seat.make(seats=[{"who": "me", "deck": "azure-gold"}, {"who": "me", "deck": "violet-ebon"}])
+        found = hurry(seat.page, code, BATTLE, seed)
+        if found is not None:
+            seat.page.reload()
+            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
+            seat.settle()
+            return
+    raise AssertionError("random play never filled both Fronts")
 
 
 def conceded(seat: Seat) -> None:
@@ -80,7 +100,7 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "waiting": waiting,
     "curtain": curtain,
     "menu": menu,
-    "table-shadows-edge": played("shadows_edge", 40),
+    "table-shadows-edge": battle,
     "table-fantasy-commander": played("fantasy_commander", 34, scenario="grey_fords"),
     "table-high-command": played("high_command", 16),
     "over": conceded,
