@@ -68,13 +68,17 @@ def run(command: list[str], **settings: Any) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, text=True, check=False, **settings)  # noqa: S603
 
 
-def measure() -> dict[str, float]:
-    """Instructions a decision, by case."""
+def compiled() -> Path:
+    """The scratch copy with the compiled build of these sources."""
     where = run([str(COPY), "callgrind", "--", "-c", "import os; print(os.getcwd())"], stdout=subprocess.PIPE)
     if where.returncode:
         print("The compiled copy cannot be built.", file=sys.stderr)
         raise SystemExit(2)
-    copy = Path(where.stdout.splitlines()[-1])
+    return Path(where.stdout.splitlines()[-1])
+
+
+def measure(copy: Path) -> dict[str, float]:
+    """Instructions a decision, by case."""
     env = {**os.environ, "PYTHONPATH": "src", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
     valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
     command = [*valgrind, sys.executable, "-m", "benchmarks.callgrind", "--play"]
@@ -129,7 +133,7 @@ def main() -> int:
     if not args.write and kept.get("tools") != here:
         print(f"{BASELINE.name} was counted with {kept.get('tools')}, here is {here}; --write renews it.")
         return 2
-    now = measure()
+    now = measure(compiled())
     good = verdict(now, kept.get("instructions", {}))
     if args.write:
         BASELINE.write_text(json.dumps({"tools": here, "instructions": now}, indent=2) + "\n", encoding="utf-8")
