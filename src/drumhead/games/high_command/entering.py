@@ -1,5 +1,7 @@
 """Deploy, purchase, rush: what each costs, who may do it when, and how a card takes its place."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
@@ -38,13 +40,13 @@ from drumhead.games.high_command.terms import discount, may_enter
 from drumhead.games.high_command.triggers import queue_card, queue_unit
 from drumhead.kernel import Table
 
-SHELL_HEALTH = 7
+SHELL_HEALTH: Final = 7
 
 # The four paid actions.
-BUY = 0
-DEPLOY = 1
-RUSH = 2
-CAST = 3
+BUY: Final = 0
+DEPLOY: Final = 1
+RUSH: Final = 2
+CAST: Final = 3
 
 
 def bars_deploy(s: HighState, seat: i64, card: i64) -> str:

@@ -1,5 +1,7 @@
 """Starting the game: decks, reserves, locations, Winds and opening hands; the full game and the quick start."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import EARLY, LATE, LOCATION, MID, WINDS, Cards
@@ -8,7 +10,7 @@ from drumhead.games.high_command.rounds import Winds
 from drumhead.games.high_command.state import SLOTS_IN_RESERVE, Charter, HighState
 from drumhead.kernel import Broken, Dice, Hand, Pile
 
-OPENING = 6
+OPENING: Final = 6
 
 
 def all_of_kind(cards: Cards, kind: i64) -> tuple[int, ...]:
