@@ -84,6 +84,8 @@ def test_a_match_rests_while_the_server_is_down(start_server: StartServer) -> No
     server = start_server()
     code, cookie = asyncio.run(first(server.url))
     server.stop()
+    assert server.process.returncode == 0
+    assert "Traceback" not in server.log.read_text()
     again = start_server()
     asyncio.run(second(again.url, code, cookie))
 

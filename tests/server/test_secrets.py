@@ -84,6 +84,7 @@ def test_secret_edits_reach_nobody_else(server: ServerProcess) -> None:
         async with Player(server.url) as ann, Player(server.url) as ben:
             code, (a, b) = await seated(server, "muster", ann, ben)
             assert await a.my_turn() is not None
+            assert await b.my_turn() is not None
             await a.flush()
             before, frames, view = (await ann.get(f"/api/rooms/{code}"))["room"]["moved"], len(a.frames), a.view
             assert not await b.play_on(random.Random(2), 1)

@@ -1,8 +1,6 @@
 """The application: gate, API, websocket and pages put together."""
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response
@@ -38,17 +36,8 @@ class Server:
 
 
 def make_litestar(house: House) -> Litestar:
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-
     return Litestar(
         route_handlers=[api_routes(house), cast("Any", socket_handler(house)), cast("Any", page_handler(Pages()))],
-        lifespan=[lifespan],
         request_max_body_size=wire.MAX_BODY_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=COMPRESSED_ALREADY),
         exception_handlers={HouseError: _house_error, HTTPException: _http_error, Exception: _crash},

@@ -3,15 +3,18 @@
 import asyncio
 import contextlib
 import logging
+import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
 
 from drumhead.kernel import Refusal
 from drumhead.server.app import Server
+from drumhead.server.house import House
 from drumhead.server.protocol import MAX_MESSAGE_BYTES
 from drumhead.server.settings import Settings, data_directory
 
@@ -50,25 +53,47 @@ def run(settings: Settings) -> None:
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=5,
-        lifespan="on",
+        lifespan="off",
     )
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(uvicorn.Server(config), listening, settings))
+    asyncio.run(_run(server.house, Listening(config), listening, settings))
 
 
-async def _run(server: uvicorn.Server, listening: socket.socket, settings: Settings) -> None:
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.02)
-    if server.started:
-        shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host  # noqa: S104 - only compared
-        name = f"[{shown}]" if ":" in shown else shown
-        address = f"http://{name}:{listening.getsockname()[1]}/"
-        sys.stdout.write(f"Drumhead is ready at {address}\n")
-        sys.stdout.flush()
-        if settings.open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
-    await serving
+class Listening(uvicorn.Server):
+    """uvicorn, but signals only ask it to stop: the house is closed after it, and only then does the process end."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    def stop(self) -> None:
+        self.should_exit = True
+
+
+async def _run(house: House, server: Listening, listening: socket.socket, settings: Settings) -> None:
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, server.stop)
+    address = address_of(listening, settings.host)
+    await house.open()
+    try:
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.02)
+        if not server.should_exit:
+            sys.stdout.write(f"Drumhead is ready at {address}\n")
+            sys.stdout.flush()
+            if settings.open_browser:
+                await asyncio.to_thread(webbrowser.open, address)
+        await serving
+    finally:
+        await house.close()
+
+
+def address_of(listening: socket.socket, host: str) -> str:
+    """Where a browser on this machine finds the page."""
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104 - only compared
+    name = f"[{shown}]" if ":" in shown else shown
+    return f"http://{name}:{listening.getsockname()[1]}/"
 
 
 def bind(host: str, port: int) -> socket.socket:
