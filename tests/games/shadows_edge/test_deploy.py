@@ -252,3 +252,10 @@ def test_an_ability_of_an_equipment_is_used_by_its_bearer() -> None:
     assert refusal(match, "ability 11 8") == "SE-CMDR-03"
     assert refusal(match, "ability 11 0") == "SE-CMDR-03"
     assert refusal(match, "ability 11 16") == "SE-CMDR-03"
+
+
+@rule("SE-EQ-02")
+def test_a_new_equipment_has_its_ability_unused() -> None:
+    match = table(side(u("Plain Troop", 11, equipment="Acting Wand"), hand=["Acting Wand"]))
+    play(match, "ability 11 8", "equip 'Acting Wand' 11", "ability 11 8")
+    assert match.state.life[1] == 18

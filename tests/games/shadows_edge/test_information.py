@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.games import load
 from drumhead.games.shadows_edge.setup import deck_violations
-from drumhead.games.shadows_edge.state import EdgeState, Verb
+from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
 from drumhead.kernel import Malformed, Match, Options, new_match, parse_action, seeded
 from tests.games.shadows_edge.table import game, names, play, side, table, u
 from tests.support import rule
@@ -41,6 +41,15 @@ def test_se_inf_01_what_was_seen_is_remembered() -> None:
     play(scried, "bottom 'Giant'", "top 'Weak Troop'")
     assert names(scried.view(0).decks[0].listed()) == ["Giant", UNKNOWN, "Weak Troop"]
     assert names(scried.view(1).decks[0].listed()) == [UNKNOWN] * 3
+
+
+@rule("SE-INF-01")
+def test_se_inf_01_a_drawn_card_is_its_owners_secret() -> None:
+    match = table(side(), side(deck=["Giant", "Weak Troop"]))
+    play(match, "end")
+    assert names(match.view(1).hands[1].cards) == ["Giant"]
+    assert names(match.view(0).hands[1].cards) == [UNKNOWN]
+    assert all(event.card == 0 for event in match.events(0) if event.said is Said.DRAW)
 
 
 @rule("SE-INF-01")

@@ -114,6 +114,16 @@ def test_se_turn_06_marks_of_the_turn_are_wiped() -> None:
     assert offered(match, "ability 1")
 
 
+@rule("SE-TURN-06")
+def test_se_turn_06_both_commanders_may_use_their_abilities_again() -> None:
+    match = table(side(commander="Act Commander"), side(commander="Act Commander"))
+    for _ in range(2):
+        for own in (1, 2):
+            assert offered(match, f"ability {own}")
+            play(match, f"ability {own}")
+            next_turn(match)
+
+
 # -- Draw Phase
 
 
