@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.client import ServerProcess
 from tests.server.conftest import limits
@@ -16,6 +16,7 @@ DESK = (1440, 900)
 PHONE = (360, 800)
 
 NewPage = Callable[..., Page]
+expect.set_options(timeout=30_000)
 
 
 def chromium_path() -> str:
@@ -59,7 +60,7 @@ def new_page(browser: Browser, house: ServerProcess) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)  # a loaded machine is slow, not wrong
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if "Content Security Policy" in said.text else None)
         return page

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 GAMES = ("shadows_edge", "fantasy_commander", "high_command")
 
 
