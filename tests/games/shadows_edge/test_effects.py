@@ -299,3 +299,14 @@ def test_effects_on_a_unit_that_left_do_nothing() -> None:
     events = play(match, "order 'Order of Bargain'", "target 22")
     assert triggers(events) == ["Death Troop"]
     assert match.state.life[1] == 19
+
+
+@rule("SE-TURN-06")
+def test_eont_made_in_the_opponents_turn_lasts_through_their_next() -> None:
+    match = table(side(u("Weak Troop", 11)), side(u("Sheltering Troop", 21)))
+    play(match, "attack 11 21")
+    lasted = []
+    for _ in range(4):
+        lasted.append(defence(match, 21))
+        next_turn(match)
+    assert lasted == [5, 5, 5, 3]

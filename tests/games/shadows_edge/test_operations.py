@@ -145,6 +145,14 @@ def test_se_ret_03_a_wounded_unit_heals_one() -> None:
     assert (defence(match, 11), defence(match, 12)) == (2, 3)
 
 
+@rule("SE-RET-03", "SE-DEF-04")
+def test_se_ret_03_a_spent_shield_counts_as_a_wound() -> None:
+    match = table(side(u("Plain Troop", 11, equipment="Plain Shield", mods=[[4, 2, 1, 0, 1]])))
+    assert defence(match, 11) == 4
+    play(match, "retreat 11")
+    assert defence(match, 11) == 5
+
+
 @rule("SE-RET-04")
 def test_se_ret_04_walls_never_retreat() -> None:
     match = table(side(u("Plain Wall", 11), hand=["Order of Withdrawal"]))
