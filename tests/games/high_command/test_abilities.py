@@ -283,7 +283,7 @@ def test_defending_cards_hold_better() -> None:
 
 def test_blank_takes_abilities_and_keywords() -> None:
     match = table({"at": {"0": ["PRO-OR-2"]}}, {"at": {"0": ["PRO-BL-1", "PRO-GR-4", "PRO-GR-1"]}}, step="orders")
-    assert power(match, "PRO-GR-1") == 1  # the Ox-Shrine is a warjack and silent
+    assert power(match, "PRO-GR-1") == 2  # the Ox-Shrine is a warjack and silent
     silent = table({"at": {"0": ["KHA-BL-1", "PRO-OR-2"]}}, {"at": {"0": ["PRO-BL-1", "CYG-RE-3"]}}, step="battle")
     assert f"pick {uid(silent, 'CYG-RE-3')}" in offered(silent)  # a blank Vigilant guards nothing
 
@@ -325,7 +325,7 @@ def test_death_texts() -> None:
 def test_ally_death_and_kill() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["PRO-YE-2", "CYG-RE-3"]}}, step="battle")
     play(match, f"pick {uid(match, 'CYG-RE-3')}")
-    assert power(match, "PRO-YE-2") == 2
+    assert power(match, "PRO-YE-2") == 3
     match = table({"at": {"0": ["KHA-RE-5"]}}, {"at": {"0": ["CRX-YE-3"]}}, step="battle")
     play(match, f"pick {uid(match, 'CRX-YE-3')}")
     assert power(match, "KHA-RE-5") == 4
