@@ -173,6 +173,7 @@ def test_spectators_watch_and_everybody_chats(server: ServerProcess) -> None:
             lobby = await eve.get("/api/lobby")
             assert code in [room["code"] for room in lobby["running"]]
             a, e = await ann.sit(code), await eve.sit(code)
+            await a.of_type("hello")
             assert (await e.of_type("hello"))["seats"] == []
             while e.view is None:
                 await e.receive()

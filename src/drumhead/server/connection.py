@@ -34,6 +34,7 @@ class Connection:
         """The other end has closed the socket itself."""
         self.gone = asyncio.Event()
         self.farewell = (1000, "")
+        self._lines: set[int] = set()
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._stirred = asyncio.Event()
@@ -49,6 +50,16 @@ class Connection:
         self._bytes += len(data)
         self._queue.append(data)
         self._stirred.set()
+
+    def chat(self, line: wire.ChatLine) -> None:
+        """Send a line of chat once, however often it is heard of."""
+        if line.n not in self._lines:
+            self._lines.add(line.n)
+            self.send(line)
+
+    def has_read(self, lines: list[wire.ChatLine]) -> None:
+        """These were in the greeting."""
+        self._lines.update(line.n for line in lines)
 
     def part(self, code: int, reason: str) -> None:
         """Close the socket after what is queued, from whatever task."""

@@ -16,7 +16,7 @@ from drumhead.server.live import LiveMatch
 from drumhead.server.room import Room, room_info
 from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf, UnknownGameError
-from drumhead.server.store import Conflict, News, RoomBody, RoomRow, SeatBody, Store, now
+from drumhead.server.store import ChatRow, Conflict, News, RoomBody, RoomRow, SeatBody, Store, now
 from drumhead.server.workers import Workers
 
 log = logging.getLogger("drumhead.server")
@@ -134,7 +134,7 @@ class House:
 
     async def _pass_on_chat(self, room: Room, n: int) -> None:
         for row in await self.store.chat(room.code, n, 1):
-            room.tell(wire.ChatLine(n=row.n, name=row.name, seat=row.seat, text=row.text, at=row.at))
+            room.tell_chat(chat_line(row))
 
     # --- rooms
 
@@ -430,6 +430,10 @@ class House:
 def _inviting(row: RoomRow) -> bool:
     """Does somebody sit there and wait, and not since yesterday?"""
     return row.moved > now() - STALE_ROOM and any(seat.kind == "human" for seat in row.body.seats)
+
+
+def chat_line(row: ChatRow) -> wire.ChatLine:
+    return wire.ChatLine(n=row.n, name=row.name, seat=row.seat, text=row.text, at=row.at)
 
 
 def new_code() -> str:

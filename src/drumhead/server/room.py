@@ -393,6 +393,10 @@ class Room:
         for who in self.connections:
             who.send(data)
 
+    def tell_chat(self, line: wire.ChatLine) -> None:
+        for who in self.connections:
+            who.chat(line)
+
     def tell_clock(self, who: Connection) -> None:
         """Set a client's clocks right, which it counts down by itself."""
         if self.live is not None and self.live.clocks is not None:
@@ -406,6 +410,7 @@ class Room:
             who.facing = mine[0] if len(mine) == 1 else -1
             self.connections.add(who)
             self.touched = time.monotonic()
+            who.has_read(chat)
             who.send(
                 wire.Hello(
                     version=wire.PROTOCOL_VERSION,

@@ -15,7 +15,7 @@ from drumhead.server import protocol as wire
 from drumhead.server.connection import Connection
 from drumhead.server.frames import Advise, Advised
 from drumhead.server.gate import ADDRESS, PERSON
-from drumhead.server.house import House, HouseError
+from drumhead.server.house import House, HouseError, chat_line
 from drumhead.server.room import Room
 from drumhead.server.store import now
 from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
@@ -49,11 +49,10 @@ def socket_handler(house: House) -> object:
 
 async def _attend(house: House, room: Room, socket: WebSocket[Any, Any, Any], person: str, address: str) -> None:
     who = Connection(person, await house.name(person), address)
-    chat = [
-        wire.ChatLine(n=row.n, name=row.name, seat=row.seat, text=row.text, at=row.at)
-        for row in await house.store.chat(room.code, limit=CHAT_LINES)
-    ]
+    chat = [chat_line(row) for row in await house.store.chat(room.code, limit=CHAT_LINES)]
     await room.enter(who, chat)
+    for row in await house.store.chat(room.code, chat[-1].n + 1 if chat else 0, CHAT_LINES):
+        who.chat(chat_line(row))  # said between reading and entering
     listening = asyncio.create_task(_listen(house, room, socket, who))
     try:
         await who.pump(lambda data: socket.send_data(data, mode="text"))
@@ -135,7 +134,7 @@ async def _say(house: House, room: Room, who: Connection, message: wire.Say) -> 
     mine = room.seats_of(who.person)
     row = await house.store.say(room.code, await house.name(who.person), mine[0] if mine else -1, words)
     who.send(wire.Verdict(id=message.id, code="ok"))
-    room.tell(wire.ChatLine(n=row.n, name=row.name, seat=row.seat, text=row.text, at=row.at))
+    room.tell_chat(chat_line(row))
 
 
 async def _hint(house: House, room: Room, who: Connection, message: wire.HintPlease) -> None:
