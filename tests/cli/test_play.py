@@ -99,3 +99,15 @@ def test_bots_play_among_themselves(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     out = typed(monkeypatch, capsys, "", GAME, "--seat", "bot:random", "--seat", "bot:random", "--seed", "1")
     assert "wins: " in out
     assert "The seed was" in out
+
+
+def test_a_campaign_is_kept_under_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DRUMHEAD_DATA", str(tmp_path))
+    assert "Muster" in typed(monkeypatch, capsys, "1\n1\n1\n", "fantasy_commander", "--campaign", "first")
+    assert run(["play", "fantasy_commander", "--campaign", "../first"]) != 0
+    assert run(["play", "shadows_edge", "--campaign", "first"]) != 0
+    refused = capsys.readouterr()
+    assert "letters, digits" in refused.err + refused.out
+    assert "has no campaign" in refused.err + refused.out

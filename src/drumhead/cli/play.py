@@ -40,14 +40,18 @@ def play(
     option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
     think: Annotated[float, typer.Option(help="Milliseconds that a bot may think.", min=1, max=60_000)] = 300.0,
     save: Annotated[Path | None, typer.Option(help="Write the record here when the match stops.")] = None,
+    campaign: Annotated[str, typer.Option(help="Begin or resume the solo campaign of this name.")] = "",
     pack: Packs = None,
 ) -> None:
     """Play a match in the terminal, against bots or at one keyboard."""
     from drumhead.cli.session import Session
-    from drumhead.cli.tables import find_game, options_of, seats_of, seed_of
+    from drumhead.cli.tables import find_game, options_of, play_campaign, seats_of, seed_of
     from drumhead.kernel import new_match
 
     found = find_game(game, pack)
+    if campaign:
+        play_campaign(found, campaign, seed_of(seed))
+        return
     seats = seats_of(found, seat or [])
     match = new_match(found, options_of(found, len(seats), deck or [], option or []), seed_of(seed))
     match.record.header.names = seats

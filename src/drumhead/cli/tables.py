@@ -93,3 +93,20 @@ def seed_of(seed: str) -> str:
     if 32 <= len(seed) <= 128 and all(c in "0123456789abcdef" for c in seed):
         return seed
     return sha256(f"drumhead seed {seed}".encode()).hexdigest()
+
+
+def play_campaign(game: Game[Any], name: str, seed: str) -> None:
+    """Begin or resume a campaign, kept between missions under its name in the user's data directory."""
+    play = getattr(game, "campaign", None)
+    if play is None:
+        raise Malformed(f"{game.info.title} has no campaign.")
+    if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 60:
+        raise Malformed("A campaign's name is made of letters, digits, dashes and underscores.")
+    from drumhead.server.settings import data_directory
+
+    folder = data_directory() / "campaigns"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        play(folder / f"{game.info.id}-{name}.json", seed, input, print)
+    except EOFError:
+        print("The book is closed until next time.")

@@ -237,8 +237,9 @@ def _seen(seen: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 def pile_to_data(p: Pile) -> dict[str, object]:
     """As plain data, for saves and positions."""
     data: dict[str, object] = {"cards": p.listed()}
-    if p.known:
-        data["known"] = p.masks()
+    masks = p.masks()
+    if any(masks):
+        data["known"] = masks
     return data
 
 
