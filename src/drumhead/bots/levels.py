@@ -6,7 +6,7 @@ from typing import Any, Final
 from drumhead.bots.bot import Bot, RandomBot, own_dice
 from drumhead.bots.greedy import GreedyBot
 from drumhead.bots.thinking import ThinkingBot
-from drumhead.kernel import Dice, Game, Malformed, Policy
+from drumhead.kernel import Dice, Game, Malformed
 
 Maker = Callable[[Game[Any], Dice, str], Bot]
 """From the game, the bot's dice and what stands behind the colon of its name."""
@@ -34,34 +34,28 @@ SERGEANT_NOISE: Final = 0.1
 CAPTAIN_MILLISECONDS: Final = 40.0
 
 
-def policy_of(game: Game[Any]) -> Policy | None:
-    """The light policy that a game offers for rollouts (``game.policy()``), if it has one."""
-    offered = getattr(game, "policy", None)
-    return offered() if callable(offered) else None
-
-
 def _random(game: Game[Any], dice: Dice, rest: str) -> Bot:
     return RandomBot(game, dice)
 
 
 def _greedy(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return GreedyBot(game, dice, policy_of(game))
+    return GreedyBot(game, dice, game.policy())
 
 
 def _recruit(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return GreedyBot(game, dice, policy_of(game), RECRUIT_NOISE)
+    return GreedyBot(game, dice, game.policy(), RECRUIT_NOISE)
 
 
 def _sergeant(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return GreedyBot(game, dice, policy_of(game), SERGEANT_NOISE)
+    return GreedyBot(game, dice, game.policy(), SERGEANT_NOISE)
 
 
 def _captain(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return ThinkingBot(game, dice, policy_of(game), CAPTAIN_MILLISECONDS)
+    return ThinkingBot(game, dice, game.policy(), CAPTAIN_MILLISECONDS)
 
 
 def _general(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return ThinkingBot(game, dice, policy_of(game), 0.0)
+    return ThinkingBot(game, dice, game.policy(), 0.0)
 
 
 def _onnx(game: Game[Any], dice: Dice, rest: str) -> Bot:

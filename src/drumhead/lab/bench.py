@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from drumhead import is_compiled
 from drumhead.bots import Budget
-from drumhead.bots.levels import policy_of
 from drumhead.bots.thinking import ThinkingBot
 from drumhead.games import game_ids, load
 from drumhead.kernel import (
@@ -243,7 +242,7 @@ def _search_rate(case: Case) -> float:
         step = s.agenda[-1]
         options = step.options(s, seat)
         if len(options) > 1 and not step.secret():
-            bot = ThinkingBot(game, seeded("bot", "bench"), policy_of(game))
+            bot = ThinkingBot(game, seeded("bot", "bench"), game.policy())
             started = time.process_time()
             bot.choose(game.view(s, seat), Decision(seat, "", [], options, False, 0), Budget(0, ITERATIONS))
             return ITERATIONS / (time.process_time() - started)
