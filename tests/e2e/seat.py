@@ -84,10 +84,10 @@ class Seat:
             embers.nth(chance.randrange(embers.count())).click()
         if bright.count() > 0:
             bright.nth(chance.randrange(bright.count())).click()
-        elif self.page.locator(".thing.sel").count() > 0 and self.page.locator(".prompt .acts button").count() > 0:
-            self.page.locator(".prompt .acts button").first.click()
+        elif self.page.locator(".thing.sel").count() > 0 and self.page.locator(".prompt .row button").count() > 0:
+            self.page.locator(".prompt .row button").first.click()
         else:
-            self.page.locator(".prompt .end button:not(.bare), .prompt .acts button").last.click()
+            self.page.locator(".prompt .end button:not(.bare), .prompt .row button").last.click()
         if self.page.locator(".thing.sel").count() == 0:
             self.moved(since)
 

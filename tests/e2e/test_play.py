@@ -145,3 +145,26 @@ def test_a_hint_names_options_with_chances(new_page: NewPage) -> None:
     seat.settle()
     seat.page.get_by_role("button", name="Hint").click()
     expect(seat.page.locator(".prompt .hint")).to_contain_text("%")
+
+
+def test_options_beyond_one_row_unfold_only_when_asked(new_page: NewPage) -> None:
+    """The row never covers the hand by itself: not under the pointer, and not after a click in it."""
+    seat = Seat(new_page(size=(900, 800)))
+    seat.make("high_command", seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    row, fold = seat.page.locator(".prompt .row"), seat.page.locator(".prompt .fold")
+    chance = random.Random(5)
+    for _ in range(MAX_CHOICES):
+        seat.settle()
+        if fold.is_visible():
+            break
+        seat.play_a_little(chance)
+    shut = row.bounding_box()
+    row.hover()
+    assert row.bounding_box() == shut
+    fold.click()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    opened = row.bounding_box()
+    assert shut is not None and opened is not None and opened["height"] > shut["height"]
+    seat.page.locator("#prompt").click()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    assert row.bounding_box() == shut
