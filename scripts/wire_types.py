@@ -30,7 +30,9 @@ ROOT = Path(__file__).parents[1]
 WIRE = ROOT / "web" / "src" / "wire"
 SENT_BY_CLIENTS = {
     "Act",
+    "BeginCampaign",
     "BotSeat",
+    "CampaignChoice",
     "CheckRoster",
     "Concede",
     "CreateRoom",

@@ -15,7 +15,9 @@ const lucide = require('@iconify-json/lucide/icons.json');
 const COMMON = ['drum', 'perspective-dice-six-faces-random', 'shield', 'crossed-swords', 'card-random'];
 const BOARDS = {
   shadows_edge: ['night-sleep', 'sands-of-time', 'lightning-helix', 'poison', 'round-shield', 'sword-brandish', 'crown'],
-  fantasy_commander: ['helmet', 'crossed-swords', 'round-shield', 'broken-shield', 'wooden-door', 'arrow-cluster', 'drop', 'broadsword'],
+  fantasy_commander: ['helmet', 'crossed-swords', 'round-shield', 'broken-shield', 'wooden-door', 'arrow-cluster', 'drop', 'broadsword',
+    // the campaign's town and escalation cards
+    'stone-wall', 'archery-target', 'bandage-roll', 'torch', 'granary', 'anvil-impact', 'watchtower', 'two-coins', 'horse-head', 'wolf-howl', 'night-sky', 'well', 'angry-eyes', 'lightning-storm', 'run', 'overlord-helm', 'burning-tree', 'peace-dove', 'laurels', 'village'],
   high_command: ['helmet', 'gears', 'castle', 'wind-hole', 'medal-skull', 'stone-bridge', 'factory', 'guarded-tower', 'cog'],
 };
 const LUCIDE = [

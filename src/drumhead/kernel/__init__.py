@@ -3,6 +3,7 @@
 from drumhead.kernel.action import Action, Verb, action_from_data, action_to_data, parse_action
 from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_from_data, step_to_data
 from drumhead.kernel.batch import playouts
+from drumhead.kernel.campaign import Campaign, Encounter, Side, Turned
 from drumhead.kernel.decision import Decision, Prompt
 from drumhead.kernel.dice import Dice, ScriptedDice, commitment, seeded
 from drumhead.kernel.events import EVERYONE, SPECTATOR, Event, Said, bit, event_to_data, face
@@ -62,8 +63,10 @@ __all__ = [
     "Action",
     "Alternating",
     "Broken",
+    "Campaign",
     "Decision",
     "Dice",
+    "Encounter",
     "Event",
     "Game",
     "GameInfo",
@@ -87,10 +90,12 @@ __all__ = [
     "Said",
     "ScriptedDice",
     "Sealed",
+    "Side",
     "Stale",
     "State",
     "Step",
     "Table",
+    "Turned",
     "Verb",
     "Violation",
     "Window",

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import S, Table, step_from_data, step_to_data
+from drumhead.kernel.campaign import Campaign
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
@@ -20,7 +21,14 @@ class Option:
     """A ruling or variant that a table may choose: on/off, or one of a few words or numbers."""
 
     def __init__(
-        self, name: str, default: object, choices: tuple[object, ...], title: str, sentence: str, rule: str = ""
+        self,
+        name: str,
+        default: object,
+        choices: tuple[object, ...],
+        title: str,
+        sentence: str,
+        rule: str = "",
+        unlisted: tuple[object, ...] = (),
     ) -> None:
         self.name: Final = name
         self.default: Final = default
@@ -28,6 +36,7 @@ class Option:
         self.title: Final = title
         self.sentence: Final = sentence
         self.rule: Final = rule
+        self.unlisted: Final = unlisted  # choices that the game makes itself, so that no set-up page offers them
 
 
 class GameInfo:
@@ -143,6 +152,10 @@ class Game(Generic[S]):
     def setup(self, options: Options, dice: Dice) -> S:
         """The table before the first step. Options have been checked."""
         raise Broken("This game does not say how it is set up.")
+
+    def campaign_rules(self) -> Campaign | None:
+        """The rules of its campaign, if the game has one."""
+        return None
 
     # -- during the game
 

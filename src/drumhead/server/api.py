@@ -2,56 +2,37 @@
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, delete, get, post, put
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
+from litestar import Response, Router, delete, get, post, put
+from litestar.params import JSONBody, QueryParameter, RawBody
 
 from drumhead import __version__
 from drumhead.server import protocol as wire
-from drumhead.server.gate import ADDRESS, PERSON
+from drumhead.server.asking import (
+    ILLEGAL,
+    NOT_NOW,
+    READING,
+    SLOW_DOWN,
+    WRITING,
+    AnyRequest,
+    GameName,
+    RoomCode,
+    SeatPath,
+    address,
+    person_asking,
+    slow_down,
+)
+from drumhead.server.campaign_api import campaign_routes
+from drumhead.server.campaigns import Campaigns
 from drumhead.server.house import House, HouseError
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
-
-AnyRequest = Request[Any, Any, Any]
-
-GameName = Annotated[str, PathParameter(min_length=1, max_length=64, description="A game's id.")]
-RoomCode = Annotated[str, PathParameter(min_length=1, max_length=32, description="A room's code.")]
-SeatPath = Annotated[int, PathParameter(ge=0, le=7, description="A seat, from 0.")]
-
-
-def _says(status: int, what: str) -> dict[int, ResponseSpec]:
-    return {status: ResponseSpec(data_container=wire.Problem, description=what, generate_examples=False)}
-
-
-BAD = _says(400, "The request is malformed.")
-FOREIGN = _says(403, "The request comes from another site, or the thing is not yours.")
-NOT_FOUND = _says(404, "There is no such thing, or you may not see it.")
-NOT_NOW = _says(409, "Not in this state of the table.")
-TOO_LONG = _says(413, "The body is too long.")
-ILLEGAL = _says(422, "The game or the house does not allow this.")
-SLOW_DOWN = _says(429, "Too many requests.")
-READING = BAD | NOT_FOUND | SLOW_DOWN
-WRITING = READING | FOREIGN | NOT_NOW | TOO_LONG | ILLEGAL
-
-
-def _person(request: AnyRequest) -> str:
-    return str(request.scope[PERSON])  # type: ignore[literal-required]
-
-
-def _address(request: AnyRequest) -> str:
-    return str(request.scope[ADDRESS])  # type: ignore[literal-required]
-
-
-def _slow_down() -> HouseError:
-    return HouseError(429, "slow_down", "Not so fast; wait a moment.")
 
 
 def _unknown_game() -> HouseError:
     return HouseError(404, "unknown_game", "This server does not have that game.")
 
 
-def game_routes(house: House) -> Router:
+def game_routes(house: House, campaigns: Campaigns) -> Router:
     @get("/", summary="All games", responses=SLOW_DOWN, sync_to_thread=False)
     def list_games() -> list[wire.GameInfo]:
         return [house.shelf.info(name) for name in house.shelf.names()]
@@ -99,42 +80,46 @@ def game_routes(house: House) -> Router:
         except UnknownGameError:
             raise _unknown_game() from None
 
-    handlers = [list_games, get_game, get_cards, get_decks, validate_deck, get_rulebook]
+    @get("/{game:str}/campaign", summary="What its campaign is", responses=READING, sync_to_thread=False)
+    def get_campaign_guide(game: GameName) -> wire.CampaignGuide:
+        return campaigns.guide(game)
+
+    handlers = [list_games, get_game, get_cards, get_decks, validate_deck, get_rulebook, get_campaign_guide]
     return Router("/games", route_handlers=handlers, tags=["games"])
 
 
 def room_routes(house: House, replays: Replays) -> Router:
     @post("/", summary="Set up a table", responses=WRITING)
     async def create_room(request: AnyRequest, data: JSONBody[wire.CreateRoom]) -> wire.RoomMade:
-        person = _person(request)
-        if not house.limiter.rooms.take(person, _address(request)):
-            raise _slow_down()
+        person = person_asking(request)
+        if not house.limiter.rooms.take(person, address(request)):
+            raise slow_down()
         room = await house.create(person, data)
         return wire.RoomMade(room=room.info(person), key=room.row.key)
 
     @get("/{code:str}", summary="A table", responses=READING)
     async def get_room(request: AnyRequest, code: RoomCode) -> wire.RoomMade:
-        person = _person(request)
+        person = person_asking(request)
         room = await house.room_for(code, person)
         return wire.RoomMade(room=room.info(person), key=room.row.key)
 
     @post("/{code:str}/join", summary="Become a member", status_code=200, responses=WRITING)
     async def join_room(request: AnyRequest, code: RoomCode, data: JSONBody[wire.JoinRoom]) -> wire.RoomInfo:
-        room = await house.join(code, _person(request), data.key)
-        return room.info(_person(request))
+        room = await house.join(code, person_asking(request), data.key)
+        return room.info(person_asking(request))
 
     @put("/{code:str}/seats/{seat:int}", summary="Sit down", responses=WRITING)
     async def take_seat(
         request: AnyRequest, code: RoomCode, seat: SeatPath, data: JSONBody[wire.TakeSeat]
     ) -> wire.RoomInfo:
-        person = _person(request)
+        person = person_asking(request)
         room = await house.room_for(code, person)
         await house.sit(room, seat, person, data)
         return room.info(person)
 
     @delete("/{code:str}/seats/{seat:int}", summary="Stand up", status_code=200, responses=WRITING)
     async def leave_seat(request: AnyRequest, code: RoomCode, seat: SeatPath) -> wire.RoomInfo:
-        person = _person(request)
+        person = person_asking(request)
         room = await house.room_for(code, person)
         await house.stand_up(room, seat, person)
         return room.info(person)
@@ -143,7 +128,7 @@ def room_routes(house: House, replays: Replays) -> Router:
     async def seat_bot(
         request: AnyRequest, code: RoomCode, seat: SeatPath, data: JSONBody[wire.BotSeat]
     ) -> wire.RoomInfo:
-        person = _person(request)
+        person = person_asking(request)
         room = await house.room_for(code, person)
         await house.seat_bot(room, seat, person, data.level)
         return room.info(person)
@@ -155,7 +140,7 @@ def room_routes(house: House, replays: Replays) -> Router:
         responses=READING | NOT_NOW,
     )
     async def get_record(request: AnyRequest, code: RoomCode) -> Response[bytes]:
-        record = await replays.record(code, _person(request))
+        record = await replays.record(code, person_asking(request))
         headers = {"content-disposition": f'attachment; filename="drumhead-{code}.jsonl"'}
         return Response(record.encode(), media_type="application/x-ndjson", headers=headers)
 
@@ -172,9 +157,9 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
         request_max_body_size=wire.MAX_RECORD_BYTES,
     )
     async def upload_record(request: AnyRequest, body: RawBody) -> wire.ReplayInfo:
-        person = _person(request)
-        if not house.limiter.uploads.take(person, _address(request)):
-            raise _slow_down()
+        person = person_asking(request)
+        if not house.limiter.uploads.take(person, address(request)):
+            raise slow_down()
         try:
             text = body.decode()
         except UnicodeDecodeError:
@@ -183,7 +168,7 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
 
     @get("/replays/{code:str}", summary="What a replay is of", responses=READING | NOT_NOW | ILLEGAL, tags=["replays"])
     async def get_replay(request: AnyRequest, code: RoomCode) -> wire.ReplayInfo:
-        return await replays.info(code, _person(request))
+        return await replays.info(code, person_asking(request))
 
     @get(
         "/replays/{code:str}/frames",
@@ -198,13 +183,14 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
         start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
         count: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     ) -> wire.Frames:
-        return await replays.frames(code, _person(request), viewer, start, count)
+        return await replays.frames(code, person_asking(request), viewer, start, count)
 
     return [upload_record, get_replay, get_frames]
 
 
 def api_routes(house: House) -> Router:
     replays = Replays(house)
+    campaigns = Campaigns(house)
 
     @get("/health", summary="Is the server up?", responses=SLOW_DOWN, sync_to_thread=False, tags=["house"])
     def get_health() -> wire.Health:
@@ -212,12 +198,12 @@ def api_routes(house: House) -> Router:
 
     @get("/me", summary="Who am I?", responses=SLOW_DOWN, tags=["house"])
     async def get_me(request: AnyRequest) -> wire.Me:
-        person = _person(request)
+        person = person_asking(request)
         return wire.Me(id=house.public_id(person), name=await house.name(person))
 
     @put("/me", summary="Choose a display name", responses=WRITING, tags=["house"])
     async def set_name(request: AnyRequest, data: JSONBody[wire.SetName]) -> wire.Me:
-        person = _person(request)
+        person = person_asking(request)
         name = " ".join(data.name.split())
         if not name or not name.isprintable():
             raise HouseError(422, "malformed", "A name needs letters that can be shown.")
@@ -226,15 +212,16 @@ def api_routes(house: House) -> Router:
 
     @get("/lobby", summary="Open and running tables, and mine", responses=SLOW_DOWN, tags=["house"])
     async def get_lobby(request: AnyRequest) -> wire.Lobby:
-        return await house.lobby(_person(request))
+        return await house.lobby(person_asking(request))
 
     handlers = [
         get_health,
         get_me,
         set_name,
         get_lobby,
-        game_routes(house),
+        game_routes(house, campaigns),
         room_routes(house, replays),
+        campaign_routes(house, campaigns),
         *replay_routes(house, replays),
     ]
     return Router("/api", route_handlers=handlers)

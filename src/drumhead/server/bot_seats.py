@@ -7,7 +7,7 @@ import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from drumhead.kernel import Action, Refusal, action_from_data, action_to_data
+from drumhead.kernel import Action, Refusal, action_from_data, action_to_data, seeded
 from drumhead.kernel.windows import Sealed
 from drumhead.server.frames import Choose, Chosen
 from drumhead.server.live import LiveMatch
@@ -25,6 +25,8 @@ OTHERS_FIRST = 4.0
 """Seconds beyond the budget after which this process plays for a bot that another process should have played for."""
 
 
+THE_GAME = "game"
+"""The level of a seat that the game's own rules play; it thinks nothing, so no worker is asked."""
 CLOCK_SHARE = 0.03
 """Of the time left on its clock, what a bot spends on one decision at most."""
 
@@ -63,10 +65,15 @@ class BotSeats:
             await asyncio.sleep(patience)
         room = self._room
         options = live.match.decision(seat).options
+        rules = live.game.campaign_rules()
         if len(options) == 1:
             action = options[0]
         else:
-            action = await self._think(live, seat, level, options)
+            if level == THE_GAME and rules is not None:
+                still = seeded("0" * 32, "unused")  # the rules leave nothing to chance here
+                action = options[rules.automaton.pick(live.match.view(seat), seat, options, still)]
+            else:
+                action = await self._think(live, seat, level, options)
             pace = room.changed + room.house.settings.bot_pace - time.monotonic()
             if pace > 0:
                 await asyncio.sleep(pace)

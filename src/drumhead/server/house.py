@@ -216,6 +216,10 @@ class House:
         self.begin_if_full(row)
         await self.store.ensure_person(person, name)
         await self.store.add_room(row)
+        return await self.settle_in(row)
+
+    async def settle_in(self, row: RoomRow) -> Room:
+        """The room of a row that this process has just written."""
         room = Room(self, row)
         self.rooms[row.code] = room
         await room.load()
@@ -353,6 +357,8 @@ class House:
     async def rematch(self, room: Room, person: str) -> None:
         """A new table with the same set-up and people; the first who asks makes it."""
         async with room.lock:
+            if room.row.body.campaign:
+                raise HouseError(409, "not_now", "A mission is fought once; the campaign goes on.")
             if room.row.status != "over" or not room.seats_of(person):
                 raise HouseError(409, "not_now", "A rematch can be asked for by the players, after the end.")
             if room.row.body.rematch is not None:

@@ -177,6 +177,8 @@ class RoomInfo(Wire, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     dice: Commitment | None = None
     rematch: Code | None = None
+    campaign: Code | None = None
+    """The campaign that this match belongs to, told to whom it belongs."""
 
 
 # --- websocket: from the client ---------------------------------------------------------------------------------------
@@ -488,6 +490,8 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     simultaneous: bool
     needs_rosters: bool
     """Each seat brings a deck or an army."""
+    campaign: bool = False
+    """There are linked missions for one person: ``/campaigns``."""
     options: list[OptionSpec]
     bots: list[BotLevel]
     packs: list["PackInfo"]
@@ -604,6 +608,53 @@ class Lobby(Wire, frozen=True, kw_only=True):
     open: list[RoomInfo]
     running: list[RoomInfo]
     mine: list[RoomInfo]
+
+
+class CampaignSide(Wire, frozen=True, kw_only=True):
+    id: Slug
+    title: Sentence
+    text: Sentence
+    icon: Word = ""
+
+
+class CampaignGuide(Wire, frozen=True, kw_only=True):
+    """What a game's campaign is, and with which side one may begin it."""
+
+    game: Slug
+    title: Sentence
+    pitch: Sentence
+    sides: list[CampaignSide]
+
+
+class BeginCampaign(Wire, frozen=True, kw_only=True):
+    game: Slug
+    name: Name
+    side: Slug
+
+
+class CampaignChoice(Wire, frozen=True, kw_only=True):
+    """One choice between missions: what to do, with which things, and which of those (by place) are singled out."""
+
+    do: Slug
+    things: Annotated[list[Slug], Meta(max_length=60)] = []
+    places: Annotated[list[Annotated[int, Meta(ge=0, le=59)]], Meta(max_length=60)] = []
+
+
+class CampaignInfo(Wire, frozen=True, kw_only=True):
+    """A campaign between its missions, for whom it belongs to."""
+
+    code: Code
+    game: Slug
+    name: Word
+    created: Millis
+    moved: Millis
+    over: bool
+    room: Code | None = None
+    """The battle that is being fought; go there."""
+    fought: list[Code]
+    """The tables of the battles so far, for their replays."""
+    page: dict[str, Any]
+    """What to draw, in the game's own shape, as a scene is."""
 
 
 class ReplayInfo(Wire, frozen=True, kw_only=True):

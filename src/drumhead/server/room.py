@@ -522,4 +522,5 @@ def room_info(row: RoomRow, person: str, title: str, online: list[int], watchers
         outcome=body.outcome,
         dice=dice,
         rematch=body.rematch,
+        campaign=body.campaign if body.campaign and row.host == person else None,
     )

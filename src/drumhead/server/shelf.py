@@ -67,6 +67,7 @@ class Shelf:
             has_secrets=about.has_secrets,
             simultaneous=about.simultaneous,
             needs_rosters=bool(game.presets()),
+            campaign=game.campaign_rules() is not None,
             options=[_option(option) for option in about.options],
             bots=[wire.BotLevel(name=level.name, title=level.title, pitch=level.pitch) for level in bots.LEVELS],
             packs=[_pack(source.info) for source in discover(name) if source.builtin],
@@ -136,7 +137,8 @@ def _pack(info: PackInfo) -> wire.PackInfo:
 
 def _option(option: Option) -> wire.OptionSpec:
     switch = set(option.choices) == {True, False} and all(isinstance(c, bool) for c in option.choices)
-    choices = [wire.OptionChoice(value=_plain(c), label=_label(c)) for c in option.choices]
+    listed = [choice for choice in option.choices if choice not in option.unlisted]
+    choices = [wire.OptionChoice(value=_plain(c), label=_label(c)) for c in listed]
     return wire.OptionSpec(
         name=option.name,
         title=option.title,

@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from the schema 6cd7525ed2e69a57b9e5e9a5d5897b4be4391b8db6aefb5b1687fa6b820b38e0. Do not edit.
+// Made by scripts/wire_types.py from the schema 59049e3183c06d775e0394386a14a36c70402a061d886b9d0c3152bac29028da. Do not edit.
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToClient".
@@ -68,6 +68,7 @@ export interface ChatLine {
  * via the `definition` "RoomInfo".
  */
 export interface RoomInfo {
+  campaign: string | null;
   clock: ClockRule | null;
   code: string;
   created: number;

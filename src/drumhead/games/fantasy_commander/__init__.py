@@ -7,12 +7,13 @@ from typing import Any
 
 from drumhead.content import rulebook_of
 from drumhead.games.fantasy_commander.armies import roster_violations
+from drumhead.games.fantasy_commander.campaign.desk import StandAlone
 from drumhead.games.fantasy_commander.campaign.muster import new_mission
+from drumhead.games.fantasy_commander.campaign.sheet import sheet_violations
 from drumhead.games.fantasy_commander.campaign.terminal import Ask, Say, play_campaign
 from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
 from drumhead.games.fantasy_commander.evaluation import evaluate
-from drumhead.games.fantasy_commander.missions import ROUNDS
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
 from drumhead.games.fantasy_commander.observation import Frame, action_count, action_number, features, observe
 from drumhead.games.fantasy_commander.policy import Soldier
@@ -24,6 +25,7 @@ from drumhead.games.fantasy_commander.tables import Library, Scenario
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.games.fantasy_commander.view import resample_from, view_for, with_decks, zones_of
 from drumhead.kernel.action import Action
+from drumhead.kernel.campaign import Campaign
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
@@ -49,6 +51,7 @@ def _info(library: Library) -> GameInfo:
             "Mode",
             "Play for victory points, or to the last unit: on the map, or on a bare one that both sides furnish.",
             "FC-MOD-03",
+            ("mission",),
         ),
         Option(
             "points",
@@ -111,6 +114,7 @@ class FantasyCommander(Game[Battle]):
         self.library = library
         self.soldier = Soldier()
         self.frame = Frame(library)
+        self.stand_alone = StandAlone(self, library)
 
     # -- before the game
 
@@ -162,15 +166,14 @@ class FantasyCommander(Game[Battle]):
 
     def mission_violations(self, options: Options) -> list[Violation]:
         """What is wrong with a mission of the campaign: the player's army, and what the book says of the enemy."""
-        mission = options.lists[1] if len(options.lists) > 1 else None
-        if not isinstance(mission, dict) or mission.get("mission") not in range(1, len(ROUNDS)):
-            return [Violation("FC-CAM-02", "A mission of the campaign is begun from its book.", 1)]
-        army, deck, wrong = self.read_list(options.lists[0], 0)
-        _, _, unknown = self.read_list({"units": mission.get("units", [])}, 1)
-        wrong += unknown
-        limit = mission.get("limit", 0)
-        if not wrong and isinstance(limit, int):
-            wrong += roster_violations(self.library.units, self.library.cards, army, deck, limit, 0)
+        human, mission = options.lists if len(options.lists) == options.seats else (None, None)
+        wrong = sheet_violations(self.library, self.scenario(options), human, mission)
+        if wrong:
+            return wrong
+        assert isinstance(mission, dict)
+        army, deck, wrong = self.read_list(human, 0)
+        if not wrong:
+            wrong = roster_violations(self.library.units, self.library.cards, army, deck, mission["limit"], 0)
         return wrong
 
     def read_list(self, chosen: object, seat: int) -> tuple[list[int], list[int], list[Violation]]:
@@ -228,6 +231,9 @@ class FantasyCommander(Game[Battle]):
     def campaign(self, file: Path, seed: str, ask: Ask, say: Say) -> None:
         """Begin or resume the campaign in this file, in questions and lines of text (FC-MOD-04)."""
         play_campaign(self, self.library, file, seed, ask, say)
+
+    def campaign_rules(self) -> Campaign | None:
+        return self.stand_alone
 
     # -- during the game
 

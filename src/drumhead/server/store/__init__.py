@@ -13,6 +13,8 @@ from sqlalchemy.sql.elements import TextClause
 from drumhead.server.store.engine import StoreError, hold_file, migrate, open_engine, parse_url
 from drumhead.server.store.news import Listener, News, announce
 from drumhead.server.store.rows import (
+    CampaignBody,
+    CampaignRow,
     ChatRow,
     InputKind,
     InputRow,
@@ -21,10 +23,12 @@ from drumhead.server.store.rows import (
     RoomRow,
     SeatBody,
 )
-from drumhead.server.store.tables import chat, input_, member, person, replay, room
+from drumhead.server.store.tables import campaign, chat, input_, member, person, replay, room
 from drumhead.server.store.writer import Writer
 
 __all__ = [
+    "CampaignBody",
+    "CampaignRow",
     "ChatRow",
     "Conflict",
     "InputKind",
@@ -119,14 +123,7 @@ class Store:
     # --- rooms
 
     async def add_room(self, row: RoomRow) -> None:
-        def work(c: Connection) -> bool:
-            fresh = _insert(c, room, **_room_values(row))
-            if fresh:
-                _seat_members(c, row)
-                _insert(c, member, room=row.code, person=row.host, seated=False)
-            return fresh
-
-        if not await self._write(work):
+        if not await self._write(lambda c: _add_room(c, row)):
             raise Conflict
 
     async def save_room(self, row: RoomRow) -> None:
@@ -228,6 +225,41 @@ class Store:
 
         return await self._read(work)
 
+    # --- campaigns
+
+    async def add_campaign(self, row: CampaignRow) -> None:
+        if not await self._write(lambda c: _insert(c, campaign, **_campaign_values(row))):
+            raise Conflict
+
+    async def campaign(self, code: str) -> CampaignRow | None:
+        def work(c: Connection) -> CampaignRow | None:
+            found = c.execute(select(campaign).where(campaign.c.code == code)).mappings().first()
+            return _campaign_row(found) if found else None
+
+        return await self._read(work)
+
+    async def campaigns_of(self, who: str, limit: int) -> list[CampaignRow]:
+        query = select(campaign).where(campaign.c.owner == who).order_by(campaign.c.moved.desc()).limit(limit)
+        return await self._read(lambda c: [_campaign_row(r) for r in c.execute(query).mappings()])
+
+    async def save_campaign(self, row: CampaignRow, battle: RoomRow | None = None) -> None:
+        """Write the book if nobody changed it since it was read, with the table of its next battle; or neither."""
+        values = _campaign_values(row) | {"version": row.version + 1}
+        mine = and_(campaign.c.code == row.code, campaign.c.version == row.version)
+
+        def work(c: Connection) -> bool:
+            saved = c.execute(campaign.update().where(mine).values(values)).rowcount == 1
+            if saved and battle is not None:
+                _add_room(c, battle)
+            return saved
+
+        if not await self._write(work):
+            raise Conflict
+        row.version += 1
+
+    async def drop_campaign(self, code: str) -> None:
+        await self._write(lambda c: c.execute(campaign.delete().where(campaign.c.code == code)))
+
     # --- between processes
 
     async def tell_others(self, kind: str, code: str, detail: str) -> None:
@@ -241,13 +273,21 @@ def _insert_statement(table: Table) -> TextClause:
     return text(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({values}) ON CONFLICT DO NOTHING")  # noqa: S608
 
 
-_INSERTS = {table.name: _insert_statement(table) for table in (person, room, member, input_, chat, replay)}
+_INSERTS = {table.name: _insert_statement(table) for table in (person, room, member, input_, chat, campaign, replay)}
 _MOVED = text("UPDATE room SET moved = :at, waiting = :waiting WHERE code = :code")
 
 
 def _insert(connection: Connection, table: Table, **values: object) -> bool:
     """Insert a row; False if its key is taken. Never an error, which would cost the whole group its transaction."""
     return connection.execute(_INSERTS[table.name], values).rowcount == 1
+
+
+def _add_room(c: Connection, row: RoomRow) -> bool:
+    fresh = _insert(c, room, **_room_values(row))
+    if fresh:
+        _seat_members(c, row)
+        _insert(c, member, room=row.code, person=row.host, seated=False)
+    return fresh
 
 
 def _seat_members(c: Connection, row: RoomRow) -> None:
@@ -267,3 +307,15 @@ def _room_row(found: RowMapping) -> RoomRow:
     values = dict(found)
     values["body"] = msgspec.json.decode(values["body"], type=RoomBody)
     return RoomRow(**values)
+
+
+def _campaign_values(row: CampaignRow) -> dict[str, object]:
+    values = msgspec.structs.asdict(row)
+    values["body"] = msgspec.json.encode(row.body).decode()
+    return values
+
+
+def _campaign_row(found: RowMapping) -> CampaignRow:
+    values = dict(found)
+    values["body"] = msgspec.json.decode(values["body"], type=CampaignBody)
+    return CampaignRow(**values)

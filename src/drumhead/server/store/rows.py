@@ -33,6 +33,8 @@ class RoomBody(msgspec.Struct, kw_only=True):
     began: int = 0
     outcome: Outcome | None = None
     rematch: str | None = None
+    campaign: str = ""
+    """The campaign that this match belongs to, if it does."""
 
 
 class RoomRow(msgspec.Struct, kw_only=True):
@@ -67,6 +69,27 @@ class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
     seat: int
     text: str
     at: int
+
+
+class CampaignBody(msgspec.Struct, kw_only=True):
+    """The book in the game's own shape, and the tables of its battles."""
+
+    book: dict[str, Any]
+    room: str = ""
+    """The battle that is being fought."""
+    fought: list[str] = []
+    """The battles that were booked, oldest first."""
+
+
+class CampaignRow(msgspec.Struct, kw_only=True):
+    code: str
+    version: int
+    owner: str
+    game: str
+    name: str
+    created: int
+    moved: int
+    body: CampaignBody
 
 
 class ReplayRow(msgspec.Struct, kw_only=True, frozen=True):

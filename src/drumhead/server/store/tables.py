@@ -61,6 +61,21 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# The book of linked matches. `version` is the optimistic lock, as in `room`.
+campaign = Table(
+    "campaign",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # a store.CampaignBody
+    Index("campaign_owner", "owner"),
+)
+
 replay = Table(
     "replay",
     metadata,

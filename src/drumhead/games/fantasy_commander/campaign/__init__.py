@@ -7,7 +7,7 @@ play_monsters(match)                            after every input: the game answ
 report = finish(book, match.state)              reputation, well-being, coins, losses; then the town: build(book, ...)
 """
 
-from drumhead.games.fantasy_commander.campaign.battles import begin, mission_options, play_monsters
+from drumhead.games.fantasy_commander.campaign.battles import begin, march, mission_options, play_monsters
 from drumhead.games.fantasy_commander.campaign.book import Book, build, load_book, new_book, rating, save_book
 from drumhead.games.fantasy_commander.campaign.reports import finish
 
@@ -17,6 +17,7 @@ __all__ = [
     "build",
     "finish",
     "load_book",
+    "march",
     "mission_options",
     "new_book",
     "play_monsters",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from drumhead.games.fantasy_commander.campaign.book import (
     ESCALATION,
     MISSIONS,
@@ -16,12 +18,20 @@ from drumhead.games.fantasy_commander.monsters import MONSTERS, Automaton
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.games.fantasy_commander.tables import COLOSSAL, HERO, LEVELS, Library, UnitCard
 from drumhead.kernel.dice import Dice, seeded
-from drumhead.kernel.game import Options
+from drumhead.kernel.game import Game, Options
 from drumhead.kernel.illegal import Illegal
 from drumhead.kernel.match import Match
 
 TITLES = ("", "Smoke on the Road", "The Grey Fords", "Beast of the Knoll", "Wagons in the Wood", "Siege Night")
 MAPS = ("", "crossroads", "grey_fords", "king_of_the_knoll", "wagons_in_the_wood", "twin_towns")
+OPTIONAL = (
+    (),
+    ("Lose no unit.", "Destroy all enemies."),
+    ("Hold the bridge at the end.", "Keep your heroes unhurt."),
+    ("Hold the knoll when it dies.", "Lose one unit at most."),
+    ("Bring all three wagons through.", "Lose no hero."),
+    ("Hold both towns at the end.", "Kill the enemy hero."),
+)
 GOALS = (
     "",
     "Hold two of the three points after round 5.",
@@ -126,7 +136,9 @@ def mission_options(book: Book, library: Library, picks: list[str], healed: list
     """
     mission = begin(book, library)
     by_id = {unit.id: unit for unit in library.units}
-    paid = healed or []
+    paid = set(healed or [])
+    if any(not 0 <= place < len(picks) for place in paid):
+        raise Illegal("FC-CAM-03", "Only a unit that marches can be healed.")
     if len(paid) > book.coins:
         raise Illegal("FC-CAM-03", f"{len(paid)} coins are needed; the town has {book.coins}.")
     pool = list(book.roster)
@@ -135,6 +147,8 @@ def mission_options(book: Book, library: Library, picks: list[str], healed: list
     for place, pick in enumerate(picks):
         if pick not in by_id:
             raise Illegal("FC-ARM-01", f"There is no unit '{pick[:40]}'.")
+        if library.factions[by_id[pick].faction].id != book.faction:
+            raise Illegal("FC-ARM-04", f"{by_id[pick].name} does not march for {book.name}.")
         recruit = next((known for known in pool if known.card == pick), None)
         if recruit is None:
             recruit = Recruit(pick)
@@ -163,6 +177,19 @@ def mission_options(book: Book, library: Library, picks: list[str], healed: list
         "town": [card for card in book.built if card in ("wall", "shrine", "beacon", "watch_post")],
     }
     return Options(2, (human, monsters), {"mode": "mission", "scenario": MAPS[mission.number]})
+
+
+def march(
+    book: Book, game: Game[Battle], library: Library, picks: list[str], healed: list[int] | None = None
+) -> Options:
+    """The table of the mission's battle, if the rules accept the army; otherwise the book stays as it is."""
+    tried = copy.deepcopy(book)
+    options = mission_options(tried, library, picks, healed)
+    wrong = game.violations(options)
+    if wrong:
+        raise Illegal(wrong[0].rule, " ".join(violation.sentence for violation in wrong))
+    book.coins, book.roster, book.ahead = tried.coins, tried.roster, tried.ahead
+    return options
 
 
 def _gifts(book: Book, cards: list[UnitCard]) -> list[list[object]]:
@@ -205,6 +232,18 @@ def play_monsters(match: Match[Battle]) -> None:
 
 
 __all__ = [
-    "FORDS", "GOALS", "MAPS", "MISSIONS", "SMOKE", "TITLES", "WAGONS", "begin", "mission_options", "play_monsters",
-    "ready_deck", "start_strength",
+    "FORDS",
+    "GOALS",
+    "MAPS",
+    "MISSIONS",
+    "OPTIONAL",
+    "SMOKE",
+    "TITLES",
+    "WAGONS",
+    "begin",
+    "march",
+    "mission_options",
+    "play_monsters",
+    "ready_deck",
+    "start_strength",
 ]  # fmt: skip

@@ -21,19 +21,20 @@ class TownCard(msgspec.Struct, frozen=True):
     name: str
     price: int
     text: str
+    icon: str
 
 
 TOWN = (
-    TownCard("wall", "Wall", 4, "Two palisades stand in your zone in every battle."),
-    TownCard("training_yard", "Training Yard", 3, "One regular unit has Master of Attack 1."),
-    TownCard("infirmary", "Infirmary", 3, "Units start every mission at full strength."),
-    TownCard("beacon", "Beacon", 2, "You take the initiative on ties."),
-    TownCard("granary", "Granary", 2, "Well-being rises by 2, once."),
-    TownCard("smithy", "Smithy", 4, "One infantry unit has Armour."),
-    TownCard("shrine", "Shrine", 3, "An Altar of Healing stands in your zone in every battle."),
-    TownCard("watch_post", "Watch Post", 2, "You see the monsters' tokens before you hand out orders."),
-    TownCard("guild_hall", "Guild Hall", 3, "One more coin after every mission."),
-    TownCard("stables", "Stables", 3, "One monstrous unit runs one hex farther."),
+    TownCard("wall", "Wall", 4, "Two palisades stand in your zone in every battle.", "stone-wall"),
+    TownCard("training_yard", "Training Yard", 3, "One regular unit has Master of Attack 1.", "archery-target"),
+    TownCard("infirmary", "Infirmary", 3, "Units start every mission at full strength.", "bandage-roll"),
+    TownCard("beacon", "Beacon", 2, "You take the initiative on ties.", "torch"),
+    TownCard("granary", "Granary", 2, "Well-being rises by 2, once.", "granary"),
+    TownCard("smithy", "Smithy", 4, "One infantry unit has Armour.", "anvil-impact"),
+    TownCard("shrine", "Shrine", 3, "An Altar of Healing stands in your zone in every battle.", "star-altar"),
+    TownCard("watch_post", "Watch Post", 2, "You see the monsters' tokens before you hand out orders.", "watchtower"),
+    TownCard("guild_hall", "Guild Hall", 3, "One more coin after every mission.", "two-coins"),
+    TownCard("stables", "Stables", 3, "One monstrous unit runs one hex farther.", "horse-head"),
 )
 
 
@@ -41,19 +42,20 @@ class EscalationCard(msgspec.Struct, frozen=True):
     id: str
     name: str
     text: str
+    icon: str
 
 
 ESCALATION = (
-    EscalationCard("larger_pack", "Larger Pack", "30 points of monsters more."),
-    EscalationCard("night_raid", "Night Raid", "In rounds 1 and 2 nobody shoots beyond base range."),
-    EscalationCard("poisoned_wells", "Poisoned Wells", "Well-being falls by 1."),
-    EscalationCard("old_fury", "Old Fury", "Monsters reroll one attack die."),
-    EscalationCard("storm", "Storm", "Nobody flies in round 1."),
-    EscalationCard("deserters", "Deserters", "Your limit is 25 points lower."),
-    EscalationCard("bold_chief", "Bold Chief", "An enemy hero joins them."),
-    EscalationCard("burning_fields", "Burning Fields", "You lose a coin."),
-    EscalationCard("second_wave", "Second Wave", "Three conscript units arrive in round 3."),
-    EscalationCard("quiet_days", "Quiet Days", "Nothing happens; escalation falls by 1."),
+    EscalationCard("larger_pack", "Larger Pack", "30 points of monsters more.", "wolf-howl"),
+    EscalationCard("night_raid", "Night Raid", "In rounds 1 and 2 nobody shoots beyond base range.", "night-sky"),
+    EscalationCard("poisoned_wells", "Poisoned Wells", "Well-being falls by 1.", "well"),
+    EscalationCard("old_fury", "Old Fury", "Monsters reroll one attack die.", "angry-eyes"),
+    EscalationCard("storm", "Storm", "Nobody flies in round 1.", "lightning-storm"),
+    EscalationCard("deserters", "Deserters", "Your limit is 25 points lower.", "run"),
+    EscalationCard("bold_chief", "Bold Chief", "An enemy hero joins them.", "overlord-helm"),
+    EscalationCard("burning_fields", "Burning Fields", "You lose a coin.", "burning-tree"),
+    EscalationCard("second_wave", "Second Wave", "Three conscript units arrive in round 3.", "crossed-swords"),
+    EscalationCard("quiet_days", "Quiet Days", "Nothing happens; escalation falls by 1.", "peace-dove"),
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES, begin, mission_options, play_monsters
+from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES, begin, march, play_monsters
 from drumhead.games.fantasy_commander.campaign.book import (
     ESCALATION,
     TOWN,
@@ -45,7 +45,8 @@ def play_campaign(game: Game[Battle], library: Library, file: Path, seed: str, a
         book = new_book(file.stem, names[faction], seed)
     try:
         while not book.over():
-            _visit_town(book, file, ask, say)
+            if book.ahead is None:  # the town is behind us once the briefing has begun (FC-CAM-02)
+                _visit_town(book, file, ask, say)
             _fight(game, library, book, file, ask, say)
         say(f"The story of {book.name} ends: {rating(book)}.")
     except Quit:
@@ -136,7 +137,7 @@ def _start(game: Game[Battle], library: Library, book: Book, limit: int, ask: As
     while True:
         picks = _muster(library, book, limit, ask, say)
         try:
-            return new_match(game, mission_options(book, library, picks), book.seed)
+            return new_match(game, march(book, game, library, picks), book.seed)
         except Illegal as refusal:
             say(str(refusal))
 
