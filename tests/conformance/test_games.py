@@ -1,11 +1,14 @@
 """Does every registered game keep the kernel's contracts, look as it did, and use all of its content?"""
 
+import ast
+import sys
 from pathlib import Path
 
 import pytest
 
 from drumhead.games import game_ids, load
 from drumhead.kernel import seeded
+from drumhead.kernel.agenda import STEPS, fields
 from drumhead.lab import conformance, coverage, golden
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -26,6 +29,29 @@ def test_a_game_keeps_the_contracts(game_id: str, table: int) -> None:
 def test_undo_restores_every_state(game_id: str) -> None:
     game = load(game_id)
     assert conformance.check_undo_everywhere(game, game.default_options(game.info.min_seats), game_id) > 0
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_step_is_saved_with_all_its_values(game_id: str) -> None:
+    """Whatever a build's signatures look like, a save names what the source's ``__init__`` takes."""
+    load(game_id)
+    steps = [step for name, step in STEPS.items() if name.startswith(f"{game_id}.")]
+    assert steps
+    for step in steps:
+        assert fields(step) == _written_arguments(step), step.__name__
+
+
+def _written_arguments(step: type) -> list[str]:
+    """The arguments of the class's own ``__init__``, or of the nearest base that has one, read from the source."""
+    for cls in step.__mro__[:-1]:
+        source = Path(str(sys.modules[cls.__module__].__file__))
+        tree = ast.parse((source.parent / (source.name.split(".")[0] + ".py")).read_text(encoding="utf-8"))
+        for made in ast.walk(tree):
+            if isinstance(made, ast.ClassDef) and made.name == cls.__name__:
+                for member in made.body:
+                    if isinstance(member, ast.FunctionDef) and member.name == "__init__":
+                        return [argument.arg for argument in member.args.args[1:]]
+    return []
 
 
 @pytest.mark.parametrize(("game_id", "name"), TRANSCRIPTS)

@@ -138,7 +138,8 @@ def fields(cls: type) -> list[str]:
     known = _FIELDS.get(name)
     if known is None:
         parameters = inspect.signature(cls).parameters.values()
-        known = [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
+        # compiled signatures call arguments positional-only where an i64 has a default
+        known = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         _FIELDS[name] = known
     return known
 
