@@ -10,6 +10,7 @@ from drumhead.games.high_command.state import (
     CULLS,
     DECLINE,
     DISCARDS,
+    MOST_SEATS,
     SAID_BANKED,
     SAID_CULLED,
     SAID_DISCARDED,
@@ -24,7 +25,7 @@ from drumhead.games.high_command.state import (
     HighState,
 )
 from drumhead.games.high_command.strength import index_of, strength_at
-from drumhead.games.high_command.terms import in_force, player_effects
+from drumhead.games.high_command.terms import player_effects
 from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import EMPTY_HAND, Action, Hand, Pile, Step, Table, bit
 
@@ -40,7 +41,8 @@ def discard_from_hand(s: HighState, t: Table, seat: i64, card: i64, rule: str) -
     """Discard: from the hand to the own discard pile, face up."""
     s.hands[seat] = s.hands[seat].minus_openly(card)
     s.discard(seat, card)
-    t.tell(SAID_DISCARDED, seat, card, rule=rule)
+    if t.events is not None:
+        t.tell(SAID_DISCARDED, seat, card, rule=rule)
 
 
 def to_hand_openly(s: HighState, seat: i64, card: i64) -> None:
@@ -54,7 +56,7 @@ def on_seat(s: HighState, what: i64, seat: i64) -> i64:
     for effect in s.effects:
         if effect.what == what and effect.seat == seat:
             total += effect.n
-    if not in_force(s) & (1 << what):
+    if not s.force & (1 << what):
         return total
     winds: i64 = player_effects(s, what, -1, seat)
     place: i64 = 0
@@ -73,9 +75,9 @@ class Bank(Step[HighState]):
         self.shown: Final = shown  # banked cards with a text about it, which everybody has seen
 
     def run(self, s: HighState, t: Table) -> i64:
-        if self.left > 0 and s.hands[self.seat].count() > 0:  # HC-R-20
+        if self.left > 0 and s.hands[self.seat].cards:  # HC-R-20
             return 1 << self.seat
-        self.discard_rest(s, t)
+        self.close(s, t, self.shown)
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
@@ -85,38 +87,43 @@ class Bank(Step[HighState]):
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is VERB_DECLINE:
-            s.become(Bank(self.seat, 0, self.shown))
+            self.close(s, t, self.shown)
             return
         card: i64 = action.a
+        shown = self.shown
         if s.cards.triggers[card] >> ON_BANK & 1:
+            shown = shown + (int(card),)
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.banks[seat] = s.banks[seat].plus(card, others(s, seat))
-            s.become(Bank(self.seat, self.left - 1, self.shown + (int(card),)))
             t.tell(SAID_BANKED, seat, card, rule="HC-BANK-01")
         else:
             s.hands[seat] = s.hands[seat].minus_unseen(card)
             s.banks[seat] = s.banks[seat].plus(card)
-            s.become(Bank(self.seat, self.left - 1, self.shown))
-            t.tell(SAID_BANKED, seat, card, bit(seat), rule="HC-BANK-01")
+            if t.events is not None:
+                t.tell(SAID_BANKED, seat, card, bit(seat), rule="HC-BANK-01")
+        if self.left > 1:
+            s.become(Bank(seat, self.left - 1, shown))
+        else:
+            self.close(s, t, shown)
 
-    def discard_rest(self, s: HighState, t: Table) -> None:
+    def close(self, s: HighState, t: Table, shown: tuple[int, ...]) -> None:
         """HC-BANK-02, then the texts of banked cards, the draw (HC-DRAW-05: from all of this), the bank's return."""
         seat: i64 = self.seat
         cards = s.hands[seat].cards
-        if s.banks[seat].cards:
-            s.become(Unbank(seat))
-            s.push(DrawHand(seat))
-        else:
-            s.become(DrawHand(seat))
         if cards:
             s.hands[seat] = EMPTY_HAND
             s.discards[seat] = s.discards[seat] + cards
             if t.events is not None:
                 for card in cards:
                     t.tell(SAID_DISCARDED, seat, card, rule="HC-BANK-02")
-        if self.shown:
+        if s.banks[seat].cards:
+            s.become(UNBANK[seat])
+            s.push(DRAW_HAND[seat])
+        else:
+            s.become(DRAW_HAND[seat])
+        if shown:
             queue: list[int] = []
-            for card in self.shown:
+            for card in shown:
                 queue_card(s, queue, ON_BANK, seat, card, -1, -1)
             fire(s, queue)
 
@@ -128,7 +135,7 @@ class DrawHand(Step[HighState]):
         self.seat: Final[i64] = seat
 
     def run(self, s: HighState, t: Table) -> i64:
-        s.become(Draw(self.seat, DRAW + on_seat(s, HAND_SIZE, self.seat)))
+        draw_up(s, t, self.seat, DRAW + on_seat(s, HAND_SIZE, self.seat))
         return 0
 
 
@@ -150,8 +157,13 @@ class Unbank(Step[HighState]):
                 else:
                     s.hands[seat] = s.hands[seat].plus(card)
             s.banks[seat] = EMPTY_HAND
-            t.tell(SAID_UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
+            if t.events is not None:
+                t.tell(SAID_UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
         return 0
+
+
+DRAW_HAND: Final = [DrawHand(seat) for seat in range(MOST_SEATS)]
+UNBANK: Final = [Unbank(seat) for seat in range(MOST_SEATS)]
 
 
 class Draw(Step[HighState]):
@@ -162,41 +174,44 @@ class Draw(Step[HighState]):
         self.left: Final[i64] = left
 
     def run(self, s: HighState, t: Table) -> i64:
-        seat: i64 = self.seat
-        left: i64 = self.left
-        deck = s.decks[seat]
-        if left > 0 and deck.left > 0:
-            left = self.draw(s, t, seat, deck, left)
-        if left <= 0 or not s.discards[seat]:  # HC-DRAW-04, HC-R-18
-            s.pop()
-        else:
-            s.become(Cull(seat, left))
+        draw_up(s, t, self.seat, self.left)
         return 0
 
-    def draw(self, s: HighState, t: Table, seat: i64, deck: Pile, left: i64) -> i64:
-        """Take what the deck has."""
-        t.barrier = True
-        at: i64 = deck.left
-        if deck.known:
-            while left > 0 and at > 0:
-                at -= 1
-                card: i64 = deck.cards[at]
-                s.hands[seat] = s.hands[seat].plus(card, deck.known[at] & others(s, seat))
+
+def draw_up(s: HighState, t: Table, seat: i64, left: i64) -> None:
+    """Draw; the step on top is done with that, or the cull takes its place."""
+    if left > 0 and s.decks[seat].left > 0:
+        left = draw(s, t, seat, left)
+    if left <= 0 or not s.discards[seat]:  # HC-DRAW-04, HC-R-18
+        s.pop()
+    else:
+        s.become(Cull(seat, left))
+
+
+def draw(s: HighState, t: Table, seat: i64, left: i64) -> i64:
+    """Take what the deck has, at most ``left``; how many are missing."""
+    t.barrier = True
+    deck = s.decks[seat]
+    at: i64 = deck.left
+    if deck.known:
+        while left > 0 and at > 0:
+            at -= 1
+            card: i64 = deck.cards[at]
+            s.hands[seat] = s.hands[seat].plus(card, deck.known[at] & others(s, seat))
+            t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+            left -= 1
+    else:
+        taken: i64 = left if left < at else at
+        cards = list(s.hands[seat].cards + deck.cards[at - taken : at])
+        if t.events is not None:
+            for card in reversed(deck.cards[at - taken : at]):
                 t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
-                left -= 1
-        else:
-            cards = list(s.hands[seat].cards)
-            taken: i64 = left if left < at else at
-            cards += deck.cards[at - taken : at]
-            if t.events is not None:
-                for card in reversed(deck.cards[at - taken : at]):
-                    t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
-            at -= taken
-            left -= taken
-            cards.sort()
-            s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
-        s.decks[seat] = Pile(deck.cards, at, deck.known)
-        return left
+        at -= taken
+        left -= taken
+        cards.sort()
+        s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
+    s.decks[seat] = Pile(deck.cards, at, deck.known)
+    return left
 
 
 class Cull(Step[HighState]):
@@ -233,9 +248,13 @@ class Cull(Step[HighState]):
         s.discards[seat] = ()
         t.dice.shuffle(cards)
         s.decks[seat] = Pile(tuple(cards), len(cards))
-        t.tell(SAID_RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
-        s.become(Draw(self.seat, self.left))
-        fire(s, queue)
+        if t.events is not None:
+            t.tell(SAID_RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
+        if queue:
+            s.become(Draw(seat, self.left))
+            fire(s, queue)
+        else:
+            draw_up(s, t, seat, self.left)
 
 
 class Discard(Step[HighState]):
@@ -331,5 +350,5 @@ class Scry(Step[HighState]):
 def end_orders(s: HighState, seat: i64) -> Step[HighState]:
     """What follows the last action of the orders step: HC-R-20, an empty hand banks and discards nothing."""
     if not s.hands[seat].cards:
-        return DrawHand(seat)
+        return DRAW_HAND[seat]
     return Bank(seat, 1 + on_seat(s, SLOTS, seat), ())

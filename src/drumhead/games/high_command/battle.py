@@ -42,6 +42,8 @@ from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
 
 ALL_OUT: Final = -1
+AT_ATTACK: Final = (1 << ON_ATTACK) | (1 << ON_DEFEND) | (1 << ON_BATTLE) | (1 << ON_SUPPORT)
+AFTER_ATTACK: Final = (1 << AFTER) | (1 << ON_KILL)
 
 
 def contested(s: HighState, seat: i64, done: i64) -> list[int]:
@@ -49,10 +51,8 @@ def contested(s: HighState, seat: i64, done: i64) -> list[int]:
     found: list[int] = []
     place: i64 = 0
     while place < s.seats:
-        if not done >> place & 1:
-            present: i64 = s.present(place)
-            if present >> seat & 1 and present & ~(1 << seat):
-                found.append(place)
+        if s.at[place * s.seats + seat] and not done >> place & 1 and s.present(place) != 1 << seat:
+            found.append(place)
         place += 1
     return found
 
@@ -185,9 +185,11 @@ class Attack(Step[HighState]):
         s.attack_at = place
         s.attackers = s.present(place) if self.foe == ALL_OUT else (1 << seat) | (1 << self.foe)
         s.killed = 0
-        s.touch_all()
+        s.strengths[place] = None
         s.become(self.next(0, 0))
         t.tell(SAID_ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
+        if not s.alert & AT_ATTACK:
+            return
         queue: list[int] = []
         ground: i64 = s.row[place]
         order: i64 = 0
@@ -265,6 +267,8 @@ class Attack(Step[HighState]):
 
     def aftermath(self, s: HighState) -> None:
         """Texts that work after an attack, and after one that destroyed an enemy."""
+        if not s.alert & AFTER_ATTACK:
+            return
         queue: list[int] = []
         order: i64 = 0
         while order < s.seats:
@@ -279,11 +283,11 @@ class Attack(Step[HighState]):
 
     def finish(self, s: HighState) -> None:
         """HC-BAT-10: the attack leaves no wounds; what lasted for it ends."""
+        s.strengths[s.attack_at] = None
         s.attack_at = -1
         s.attackers = 0
         s.killed = 0
         expire(s, -1)
-        s.touch_all()
 
 
 class Pick(Step[HighState]):
@@ -362,7 +366,7 @@ class EndTurn(Step[HighState]):
     def run(self, s: HighState, t: Table) -> i64:
         seat: i64 = self.seat
         place: i64 = 0
-        if not self.told:
+        if not self.told and s.alert >> AT_END & 1:
             queue: list[int] = []
             while place < s.seats:
                 for unit in s.at[place * s.seats + seat]:

@@ -18,7 +18,7 @@ from drumhead.games.high_command.state import (
     VERB_DECLINE,
     HighState,
 )
-from drumhead.games.high_command.terms import in_force, margin_for, may_capture, total_weight
+from drumhead.games.high_command.terms import capture_weight, margin_for, may_capture
 from drumhead.games.high_command.triggers import fire, is_blank, queue_card, queue_unit
 from drumhead.kernel import Action, Step, Table
 
@@ -27,17 +27,14 @@ BENDING: Final = (1 << MARGIN) | (1 << WEIGH)  # what lets fewer than two cards 
 
 def qualifies(s: HighState, seat: i64, place: i64) -> bool:
     """HC-CAP-02: far enough ahead of every opponent, each by himself (HC-R-48: absent ones count 0)."""
-    mine: i64 = len(s.at[place * s.seats + seat])
-    if not mine or not s.row[place] or not may_capture(s, place, seat):
+    if not s.row[place] or (s.effects and not may_capture(s, place, seat)):
         return False
-    if mine < 2 and not s.timed and not in_force(s) & BENDING:
-        return False
-    need: i64 = total_weight(s, place, seat) - margin_for(s, place, seat)
+    need: i64 = capture_weight(s, place, seat) - margin_for(s, place, seat)
     if need < 0:
         return False
     other: i64 = 0
     while other < s.seats:
-        if other != seat and total_weight(s, place, other) > need:
+        if other != seat and capture_weight(s, place, other) > need:
             return False
         other += 1
     return True
@@ -46,9 +43,10 @@ def qualifies(s: HighState, seat: i64, place: i64) -> bool:
 def due(s: HighState, seat: i64) -> list[int]:
     """HC-CAP-04: every location that the seat captures now."""
     found: list[int] = []
+    least: i64 = 1 if s.timed or s.force & BENDING else 2
     place: i64 = 0
     while place < s.seats:
-        if qualifies(s, seat, place):
+        if len(s.at[place * s.seats + seat]) >= least and qualifies(s, seat, place):
             found.append(place)
         place += 1
     return found
@@ -122,6 +120,7 @@ class Seize(Step[HighState]):
                     queue_card(s, queue, ON_LOST, other, unit.card, unit.uid, place)
             other = s.after(other)
         s.row[place] = 0
+        s.survey()
         s.touch_all()
         s.effects = tuple([effect for effect in s.effects if effect.place != place])
         fire(s, queue)
@@ -132,18 +131,22 @@ def refill_row(s: HighState, t: Table) -> None:
     """HC-CAP-09: one location per player, empty at first (HC-R-43); HC-CAP-10, HC-R-05, HC-R-06: or the end."""
     place: i64 = 0
     missing: bool = False
+    turned: bool = False
     while place < s.seats:
         if not s.row[place]:
             if s.locations.left > 0:
                 card: i64 = s.locations.top()
                 s.locations = s.locations.without_top()
                 s.row[place] = card
-                s.touch(place)
+                turned = True
+                s.strengths[place] = None
                 t.barrier = True
                 t.tell(SAID_LOCATION, card=card, a=place, rule="HC-CAP-09")
             else:
                 missing = True
         place += 1
+    if turned:
+        s.survey()
     if missing:
         if s.charter.errata:
             to_the_last_wind(s, t)

@@ -133,6 +133,12 @@ FOES: Final = 2
 
 HUGE: Final = 1 << 30
 
+MAY_GAIN: Final = 1  # in Cards.quirks: worth more at times
+MAY_SPEND: Final = 2  # can be spent for an effect
+
+TOLLS: Final = 16  # tolls from -8 to 7 have price lists
+LEAST_TOLL: Final = -8
+
 
 class Filter:
     """Which cards are meant: a side, a kind, types, a place or zone, a state, bounds on numbers."""
@@ -299,9 +305,13 @@ class Kit:
 
 
 class Prices:
-    """What every card costs while one Winds card blows and nothing else changes a price."""
+    """What cards cost while one Winds card blows and the cheapest way in has one toll, if nothing else bends prices.
 
-    def __init__(self, size: i64) -> None:
+    Whatever cannot be bought, deployed or rushed so costs HUGE here, and so does what is odd.
+    """
+
+    def __init__(self, size: i64, simple: bool) -> None:
+        self.simple: Final = simple  # False: the text of these Winds depends on more than the card, and nothing is here
         self.buy_cmd: list[int] = [0] * size
         self.buy_war: list[int] = [0] * size
         self.deploy_cmd: list[int] = [0] * size
@@ -358,10 +368,9 @@ class Cards:
         self.errata_locations: tuple[int, ...] = ()
         self.quick_winds: tuple[int, ...] = ()
         self.type_names: list[str] = []
-        self.prices: dict[int, Prices | None] = {}  # by Winds card, as they are needed
-        self.odd: list[int] = [
-            0
-        ] * size  # Flexible, or both types in a cost, or worth more at times: no simple sum tells
+        self.prices: list[Prices | None] = [None] * (size * TOLLS)  # by Winds card and toll, made when needed
+        self.odd: list[int] = [0] * size  # Flexible, two types in a cost, or worth more at times: no simple sum tells
+        self.quirks: list[int] = [0] * size  # what to look out for when a hand is counted
         self.extra: list[object] = []  # cards that a position brought along, as it wrote them
 
     def deployable(self, card: i64) -> bool:

@@ -33,7 +33,7 @@ from drumhead.games.high_command.cards import (
 )
 from drumhead.games.high_command.entering import arrive, bars_rush, may_place
 from drumhead.games.high_command.losses import Destroy, destroy_now, destroyable, keywords_of
-from drumhead.games.high_command.reserves import Refresh, leave_reserves, refresh_all, reserve_kinds
+from drumhead.games.high_command.reserves import Refresh, leave_reserves, refresh_all
 from drumhead.games.high_command.state import (
     PLACED,
     RUSHED,
@@ -603,7 +603,7 @@ class Cycle(Op):
         return True
 
     def asks(self, s: HighState, r: Resolve) -> bool:
-        return not r.got and len(reserve_kinds(s, r.seat)) > 0
+        return not r.got and len(s.stock[r.seat]) > 0
 
     def options(self, s: HighState, r: Resolve) -> list[Action]:
         return [Action(VERB_SEAT, r.seat)]

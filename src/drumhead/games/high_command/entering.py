@@ -6,9 +6,11 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
     ARMORED_SHELL,
+    HUGE,
     IN_HAND,
     IN_PLAY,
     IN_RESERVES,
+    LEAST_TOLL,
     ON_ARRIVE,
     ON_DEPLOY,
     ON_PURCHASE,
@@ -18,6 +20,7 @@ from drumhead.games.high_command.cards import (
     SET_HP,
     SET_POW,
     START_OF_NEXT,
+    TOLLS,
     WARCASTER,
     Cards,
     Prices,
@@ -41,6 +44,7 @@ from drumhead.games.high_command.triggers import queue_card, queue_unit
 from drumhead.kernel import Table
 
 SHELL_HEALTH: Final = 7
+PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
 
 # The four paid actions.
 BUY: Final = 0
@@ -74,39 +78,48 @@ def bars_rush(s: HighState, seat: i64, card: i64) -> str:
 def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
     """CMD and WAR of an action before any toll; HC-R-10: never below 0."""
     cards = s.cards
+    bent = len(s.effects) > 0 or s.force & PRICES != 0
     change: i64 = 0
     if how == BUY or how == DEPLOY:
         cmd: i64 = cards.cost_cmd[card]
         war: i64 = cards.cost_war[card]
-        change = discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat)
+        if bent:
+            change = discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat)
     else:
         cmd = cards.rush_cmd[card]
         war = cards.rush_war[card]
-        if how == RUSH:
+        if bent and how == RUSH:
             change = discount(s, RUSH_PRICE, card, IN_RESERVES, seat)
-    return changed(cmd, war, change)
+    return changed(cmd, war, change) if change else (cmd, war)
 
 
-def price_list(s: HighState) -> Prices | None:
-    """All prices under the Winds in force; None if their text depends on more than the card."""
-    cards = s.cards
-    winds: i64 = s.winds_card()
-    if winds in cards.prices:
-        return cards.prices[winds]
-    made: Prices | None = None
+def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
+    """All prices under these Winds where entering costs this much more; made once."""
+    place: i64 = winds * TOLLS + toll - LEAST_TOLL
+    known = cards.prices[place]
+    if known is not None:
+        return known
     simple: bool = True
     for static in cards.statics[winds]:
         if static.conditions or static.amount.count is not None:
             simple = False
-    if simple:
-        made = Prices(cards.size)
-        card: i64 = 0
-        while card < cards.size:
+    made = Prices(cards.size, simple)
+    card: i64 = 0
+    while card < cards.size:
+        if not simple or cards.odd[card]:
+            made.buy_cmd[card] = made.deploy_cmd[card] = made.rush_cmd[card] = HUGE
+        else:
             made.buy_cmd[card], made.buy_war[card] = _under(cards, winds, PRICE, card, IN_RESERVES)
-            made.deploy_cmd[card], made.deploy_war[card] = _under(cards, winds, PRICE, card, IN_HAND)
-            made.rush_cmd[card], made.rush_war[card] = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
-            card += 1
-    cards.prices[int(winds)] = made
+            cmd, war = _under(cards, winds, PRICE, card, IN_HAND)
+            made.deploy_cmd[card], made.deploy_war[card] = changed(cmd, war, toll)
+            cmd, war = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
+            made.rush_cmd[card], made.rush_war[card] = changed(cmd, war, toll)
+            if not cards.deployable(card):
+                made.deploy_cmd[card] = HUGE
+            if not cards.rushable[card]:
+                made.rush_cmd[card] = HUGE
+        card += 1
+    cards.prices[place] = made
     return made
 
 

@@ -7,21 +7,21 @@ from mypy_extensions import i64
 from drumhead.games.high_command.bank import Discard, end_orders
 from drumhead.games.high_command.cards import (
     BAN_ENTER,
-    CMD,
     FLEX,
     FLEXIBLE,
+    LEAST_TOLL,
+    MAY_GAIN,
+    MAY_SPEND,
     ORDER,
-    PRICE,
-    RUSH_PRICE,
     SPEND,
     TOLL,
-    WAR,
-    Prices,
+    TOLLS,
 )
 from drumhead.games.high_command.entering import (
     BUY,
     CAST,
     DEPLOY,
+    PRICES,
     RUSH,
     bars_deploy,
     bars_rush,
@@ -29,8 +29,8 @@ from drumhead.games.high_command.entering import (
     price_list,
     price_of,
 )
-from drumhead.games.high_command.payment import Purse, is_mixed, pay, worth
-from drumhead.games.high_command.reserves import Refresh, reserve_kinds, slot_of
+from drumhead.games.high_command.payment import Purse, is_mixed, pay
+from drumhead.games.high_command.reserves import Refresh, slot_of
 from drumhead.games.high_command.state import (
     CASTS,
     DEPLOYS,
@@ -57,19 +57,18 @@ from drumhead.games.high_command.state import (
     Unit,
 )
 from drumhead.games.high_command.strength import holds, is_live
-from drumhead.games.high_command.terms import in_force, may_enter, on_the_ground, toll_for
+from drumhead.games.high_command.terms import may_enter, toll_for
 from drumhead.games.high_command.triggers import Resolve
 from drumhead.kernel import Action, Step, Table
 
 CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
-PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
 BENT_PRICES: Final = PRICES | (1 << FLEX)  # of cards in play and locations; the Winds have their price lists
 TIMED_PRICES: Final = PRICES | (1 << TOLL) | (1 << BAN_ENTER)
 
 
 def lowest_toll(s: HighState, seat: i64) -> i64:
     """The cheapest way in, over all locations."""
-    if not s.effects and not in_force(s) & (1 << TOLL):
+    if not s.effects and not s.force & (1 << TOLL):
         return 0
     lowest: i64 = CLOSED
     place: i64 = 0
@@ -109,27 +108,6 @@ class Market:
         if how == DEPLOY:
             return self.purse.covers_without(s, self.seat, card, cmd, war, mixed)
         return self.purse.covers(cmd, war, mixed)
-
-
-class Sums:
-    """What a hand adds up to: all for CMD, all for WAR, each for its better type; and the cheapest way in."""
-
-    def __init__(self, cmd: i64, war: i64, most: i64, door: i64) -> None:
-        self.cmd: Final[i64] = cmd
-        self.war: Final[i64] = war
-        self.most: Final[i64] = most
-        self.door: Final[i64] = door
-
-    def pays(self, s: HighState, seat: i64, how: i64, card: i64, cmd: i64, war: i64, door: i64) -> bool:
-        """Flexible cards need any mix; whatever else is odd about a card is looked at closely."""
-        cards = s.cards
-        if not cards.keywords[card] & FLEXIBLE or cards.gain[card]:
-            return Market(s, seat).affords(s, how, card)
-        c, w = changed(cmd, war, door)
-        own: i64 = 0
-        if how == DEPLOY:
-            own = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
-        return self.most - own >= c + w
 
 
 def bars_spend(s: HighState, seat: i64, card: i64, clause: i64) -> str:
@@ -187,140 +165,96 @@ class Orders(Step[HighState]):
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         cards = s.cards
-        actions: list[Action] = []
-        kinds: list[int] = []
-        reserve: list[int] = []
-        for card in s.reserves[seat]:
-            if card and card not in reserve:
-                reserve.append(card)
-        cmd: i64 = 0
-        war: i64 = 0
-        most: i64 = 0
-        last: i64 = -1
         gives_cmd = cards.cmd
         gives_war = cards.war
-        gain = cards.gain
-        spends: bool = False
+        quirks = cards.quirks
+        actions: list[Action] = []
+        kinds: list[int] = []
+        cmd: i64 = 0
+        war: i64 = 0
+        last: i64 = -1
+        quirk: i64 = 0
         for card in s.hands[seat].cards:
-            c: i64 = gives_cmd[card]
-            w: i64 = gives_war[card]
-            if gain[card]:
-                c = worth(s, seat, card, CMD, False)
-                w = worth(s, seat, card, WAR, False)
-            cmd += c
-            war += w
-            most += c if c > w else w
+            cmd += gives_cmd[card]
+            war += gives_war[card]
             if card != last:
                 kinds.append(card)
                 last = card
-                if cards.triggers[card] >> SPEND & 1:
-                    spends = True
-        ground: i64 = on_the_ground(s)
-        prices = None if ground & BENT_PRICES or (s.effects and on_prices(s, seat)) else price_list(s)
-        if prices is None:
-            self.weighed(s, seat, kinds, reserve, actions)
+                quirk |= quirks[card]
+        if s.ground & BENT_PRICES or quirk & MAY_GAIN or (s.effects and on_prices(s, seat)):
+            self.weighed(s, seat, kinds, actions)
         else:
-            door: i64 = lowest_toll(s, seat) if ground & (1 << TOLL) else 0
-            self.counted(s, seat, kinds, reserve, prices, Sums(cmd, war, most, door), actions)
-        if spends:
+            self.counted(s, seat, kinds, cmd, war, actions)
+        if quirk & MAY_SPEND:
             for card in kinds:
-                if cards.triggers[card] >> SPEND & 1:
+                if quirks[card] & MAY_SPEND:
                     self.spendings(s, seat, card, actions)
-        self.orders(s, seat, actions)
-        if reserve and kinds:  # HC-REF-02
+        if s.alert >> ORDER & 1:
+            self.orders(s, seat, actions)
+        if kinds and s.stock[seat]:  # HC-REF-02
             actions.append(REFRESH)
         actions.append(DONE)
         return actions
 
-    def counted(
-        self,
-        s: HighState,
-        seat: i64,
-        kinds: list[int],
-        reserve: list[int],
-        prices: Prices,
-        sums: "Sums",
-        actions: list[Action],
-    ) -> None:
+    def counted(self, s: HighState, seat: i64, kinds: list[int], cmd: i64, war: i64, actions: list[Action]) -> None:
         """Paid actions where sums of the hand tell what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
-        cmd: i64 = sums.cmd
-        war: i64 = sums.war
-        door: i64 = sums.door
+        toll: i64 = lowest_toll(s, seat) if s.ground & (1 << TOLL) else 0
+        prices = price_list(cards, s.blown[-1] if s.blown else 0, toll) if toll < LEAST_TOLL + TOLLS else None
+        if prices is None or not prices.simple:
+            self.weighed(s, seat, kinds, actions)
+            return
         price_cmd = prices.buy_cmd
         price_war = prices.buy_war
-        c: i64 = 0
-        w: i64 = 0
-        for card in reserve:
-            c = price_cmd[card]
-            w = price_war[card]
-            if odd[card]:
-                if sums.pays(s, seat, BUY, card, c, w, 0):
+        stock = s.stock[seat]
+        for card in stock:
+            if cmd >= price_cmd[card]:
+                if war >= price_war[card]:
                     actions.append(PURCHASES[card])
-            elif cmd >= c and war >= w:
+            elif odd[card] and Market(s, seat).affords(s, BUY, card):
                 actions.append(PURCHASES[card])
         early = s.round <= 2
         if not (early and s.charter.errata):
-            health = cards.health
+            price_cmd = prices.deploy_cmd
+            price_war = prices.deploy_war
             for card in kinds:
-                if health[card] < 0:
+                if cmd - cards.cmd[card] >= price_cmd[card]:
+                    if war - cards.war[card] < price_war[card]:
+                        continue
+                elif not odd[card] or not Market(s, seat).affords(s, DEPLOY, card):
                     continue
-                c = prices.deploy_cmd[card]
-                w = prices.deploy_war[card]
-                if odd[card]:
-                    if not sums.pays(s, seat, DEPLOY, card, c, w, door):
-                        continue
-                else:
-                    if door:
-                        c, w = changed(c, w, door)
-                    if cmd - cards.cmd[card] < c or war - cards.war[card] < w:
-                        continue
                 if not cards.character[card] or not s.bears(seat, card):
                     actions.append(DEPLOYS[card])
         if early:
             return
         price_cmd = prices.rush_cmd
         price_war = prices.rush_war
-        rushable = cards.rushable
-        for card in reserve:
-            if not rushable[card]:
+        for card in stock:
+            if cmd >= price_cmd[card]:
+                if war < price_war[card]:
+                    continue
+            elif not odd[card] or not cards.rushable[card] or not Market(s, seat).affords(s, RUSH, card):
                 continue
-            c = price_cmd[card]
-            w = price_war[card]
-            if odd[card]:
-                if not sums.pays(s, seat, RUSH, card, c, w, door):
-                    continue
-            else:
-                if door:
-                    c, w = changed(c, w, door)
-                if cmd < c or war < w:
-                    continue
             if not cards.character[card] or not s.bears(seat, card):
                 actions.append(RUSHES[card])
         for card in s.casters[seat]:  # HC-WC-01, HC-WC-08: one that is in play is not among them
-            c = price_cmd[card]
-            w = price_war[card]
-            if odd[card]:
-                if not sums.pays(s, seat, CAST, card, c, w, door):
-                    continue
-            else:
-                if door:
-                    c, w = changed(c, w, door)
-                if cmd < c or war < w:
-                    continue
-            actions.append(CASTS[card])
+            if cmd >= price_cmd[card]:
+                if war >= price_war[card]:
+                    actions.append(CASTS[card])
+            elif odd[card] and Market(s, seat).affords(s, CAST, card):
+                actions.append(CASTS[card])
 
-    def weighed(self, s: HighState, seat: i64, kinds: list[int], reserve: list[int], actions: list[Action]) -> None:
+    def weighed(self, s: HighState, seat: i64, kinds: list[int], actions: list[Action]) -> None:
         """Paid actions where tolls, bans or texts about prices and worth must be looked at card by card."""
         market = Market(s, seat)
-        for card in reserve:
+        for card in s.stock[seat]:
             if market.affords(s, BUY, card):
                 actions.append(PURCHASES[card])
         for card in kinds:
             if bars_deploy(s, seat, card) == "" and market.affords(s, DEPLOY, card):
                 actions.append(DEPLOYS[card])
-        for card in reserve:
+        for card in s.stock[seat]:
             if bars_rush(s, seat, card) == "" and market.affords(s, RUSH, card):
                 actions.append(RUSHES[card])
         for card in s.casters[seat]:
@@ -374,7 +308,7 @@ class Orders(Step[HighState]):
                 return "HC-WC-08"
             return bars_rush(s, seat, card) or "HC-PAY-03"
         if action.verb is VERB_REFRESH:
-            return "HC-R-47" if not reserve_kinds(s, seat) else "HC-REF-01"
+            return "HC-R-47" if not s.stock[seat] else "HC-REF-01"
         if action.verb is VERB_SPEND:
             return bars_spend(s, seat, card, action.b) if s.hands[seat].holds(card) else "HC-ORD-05"
         if action.verb is VERB_ORDER:
@@ -441,8 +375,8 @@ class Go(Step[HighState]):
         """The locations that the seat may enter and afford."""
         found: list[int] = []
         seat: i64 = self.seat
-        if not s.effects and not in_force(s) & (1 << TOLL):
-            place: i64 = 0
+        place: i64 = 0
+        if not s.effects and not s.force & (1 << TOLL):
             while place < s.seats:
                 if s.row[place]:
                     found.append(place)
@@ -451,7 +385,6 @@ class Go(Step[HighState]):
         purse = Purse(s, seat)
         mixed = is_mixed(s, self.card)
         base = price_of(s, seat, self.how, self.card)
-        place = 0
         while place < s.seats:
             if may_enter(s, place, seat):
                 cmd, war = changed(base[0], base[1], toll_for(s, place, seat))

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.cards import CMD, FLEXIBLE, ON_PAY, WAR
+from drumhead.games.high_command.cards import CMD, FLEX, FLEXIBLE, ON_PAY, WAR
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, carry_out
 from drumhead.games.high_command.state import (
     PAY_CMD,
@@ -155,43 +155,52 @@ class Pay(Step[HighState]):
         self.asks_war: Final = asks_war
         self.paid: Final = paid
 
-    def owed(self) -> bool:
-        """Is anything still to be paid? HC-PAY-05: discarding stops when nothing is."""
-        if self.mixed:
-            return self.cmd + self.war > 0
-        return self.cmd > 0 or self.war > 0
-
     def run(self, s: HighState, t: Table) -> i64:
-        if self.owed():
+        if self.cmd + self.war > 0:
             return 1 << self.seat
         s.pop()
+        self.complete(s, t, self.paid)
+        return 0
+
+    def complete(self, s: HighState, t: Table, paid: tuple[int, ...]) -> None:
+        """Nothing is owed any more: the action happens, and the texts of payers follow."""
         queue: list[int] = []
         carry_out(s, t, self.seat, self.how, self.card, self.place, queue)
-        for card in self.paid:
+        for card in paid:
             queue_card(s, queue, ON_PAY, self.seat, card, -1, -1)  # HC-R-45
-        fire(s, queue)
-        return 0
+        if queue:
+            fire(s, queue)
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         actions = [SETTLE]
+        last: i64 = -1
+        if s.force & (1 << FLEX) or self.mixed or (self.cmd > 0 and self.war > 0):
+            self.weighed(s, seat, actions)
+            return actions
+        gives = s.cards.cmd if self.cmd > 0 else s.cards.war
+        payers = PAY_CMD if self.cmd > 0 else PAY_WAR
+        for card in s.hands[seat].cards:
+            if card != last:
+                last = card
+                if gives[card]:
+                    actions.append(payers[card])
+        return actions
+
+    def weighed(self, s: HighState, seat: i64, actions: list[Action]) -> None:
+        """Payers of two types, or where texts bend a card's type."""
         flex = has_flex(s, seat)
         gives_cmd = s.cards.cmd
         gives_war = s.cards.war
         wants_cmd = self.cmd > 0 or self.mixed
         wants_war = self.war > 0 or self.mixed
         both = self.cmd > 0 and self.war > 0 and not self.mixed
-        last: i64 = -1
-        for card in s.hands[seat].cards:
-            if card == last:
-                continue
-            last = card
+        for card in s.hands[seat].kinds():
             if wants_cmd and (gives_cmd[card] or (flex and worth(s, seat, card, CMD, flex))):
                 if not (both and self.strands(s, seat, card, CMD)):
                     actions.append(PAY_CMD[card])
             if wants_war and (gives_war[card] or (flex and worth(s, seat, card, WAR, flex))):
                 if not (both and self.strands(s, seat, card, WAR)):
                     actions.append(PAY_WAR[card])
-        return actions
 
     def strands(self, s: HighState, seat: i64, card: i64, kind: i64) -> bool:
         """Would this payer leave a cost that the rest of the hand cannot meet?"""
@@ -230,26 +239,47 @@ class Pay(Step[HighState]):
         return ""
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
+        cmd: i64 = self.cmd
+        war: i64 = self.war
+        paid = self.paid
         if action.verb is VERB_PAY:
-            s.become(self.paid_with(s, t, action.a, action.b))
-            return
-        step = self
-        for card, kind in suggestion(s, seat, self.cmd, self.war, self.mixed):
-            if not step.owed():
-                break
-            step = step.paid_with(s, t, card, kind)
-        s.become(step)
+            cmd, war = self.give(s, t, action.a, action.b, cmd, war)
+            if s.cards.triggers[action.a] >> ON_PAY & 1:
+                paid = paid + (int(action.a),)
+        else:
+            for card, kind in suggestion(s, seat, cmd, war, self.mixed):
+                if cmd + war == 0:
+                    break
+                cmd, war = self.give(s, t, card, kind, cmd, war)
+                if s.cards.triggers[card] >> ON_PAY & 1:
+                    paid = paid + (card,)
+        if cmd + war > 0:
+            s.become(
+                Pay(
+                    seat,
+                    self.how,
+                    self.card,
+                    self.place,
+                    cmd,
+                    war,
+                    self.mixed,
+                    self.asks_cmd,
+                    self.asks_war,
+                    paid,
+                )
+            )
+        else:  # HC-PAY-05: discarding stops when nothing is owed
+            s.pop()
+            self.complete(s, t, paid)
 
-    def paid_with(self, s: HighState, t: Table, card: i64, kind: i64) -> "Pay":
-        """Discard the card for this type (HC-PAY-07); a surplus is lost (HC-PAY-04)."""
+    def give(self, s: HighState, t: Table, card: i64, kind: i64, cmd: i64, war: i64) -> tuple[i64, i64]:
+        """Discard the card for this type (HC-PAY-07); what is owed then. A surplus is lost (HC-PAY-04)."""
         seat: i64 = self.seat
         value: i64 = worth(s, seat, card, kind, has_flex(s, seat))
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discard(seat, card)
         if t.events is not None:
             t.tell(SAID_PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
-        cmd: i64 = self.cmd
-        war: i64 = self.war
         if self.mixed:
             cmd = cmd + war - value
             war = 0
@@ -257,21 +287,7 @@ class Pay(Step[HighState]):
             cmd -= value
         else:
             war -= value
-        paid = self.paid
-        if s.cards.triggers[card] >> ON_PAY & 1:
-            paid = paid + (int(card),)
-        return Pay(
-            seat,
-            self.how,
-            self.card,
-            self.place,
-            cmd if cmd > 0 else 0,
-            war if war > 0 else 0,
-            self.mixed,
-            self.asks_cmd,
-            self.asks_war,
-            paid,
-        )
+        return cmd if cmd > 0 else 0, war if war > 0 else 0
 
 
 def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: bool) -> Pay:
@@ -280,7 +296,53 @@ def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: b
 
 
 def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:
-    """The payment that gives away least, as (card, type): the cheapest way to each part of the cost, card by card."""
+    """The payment that gives away least, as (card, type)."""
+    if mixed or (cmd > 0 and war > 0) or s.force & (1 << FLEX):
+        return divided(s, seat, cmd, war, mixed)
+    cards = s.cards
+    hand = s.hands[seat].cards
+    kind: i64 = CMD if cmd > 0 else WAR
+    gives = cards.cmd if cmd > 0 else cards.war
+    cost: i64 = cmd + war
+    best: list[int] = [NEVER] * (cost + 1)  # what the cheapest way to each part of the cost gives away
+    chosen: list[int] = [0] * (cost + 1)  # and which cards it takes, as bits of their places in the hand
+    best[0] = 0
+    place: i64 = 0
+    for card in hand:
+        value: i64 = worth(s, seat, card, kind, False) if cards.gain[card] else gives[card]
+        if value:
+            loss: i64 = loss_of(s, seat, card, False)
+            at: i64 = cost - 1
+            while at >= 0:
+                less: i64 = best[at] + loss
+                to: i64 = at + value if at + value < cost else cost
+                if less < best[to]:
+                    best[to] = less
+                    chosen[to] = chosen[at] | 1 << place
+                at -= 1
+        place += 1
+    picked: i64 = chosen[cost]
+    paid: list[tuple[int, int]] = []
+    for card in hand:
+        if picked & 1:
+            paid.append((card, kind))
+        picked >>= 1
+    return paid
+
+
+def loss_of(s: HighState, seat: i64, card: i64, flex: bool) -> i64:
+    """What giving this card away means to its owner: its worth counts most, then what it could do in play."""
+    cards = s.cards
+    c: i64 = cards.cmd[card]
+    w: i64 = cards.war[card]
+    if flex or cards.gain[card]:
+        c = worth(s, seat, card, CMD, flex)
+        w = worth(s, seat, card, WAR, flex)
+    return 4 * (c if c > w else w) + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
+
+
+def divided(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:
+    """The same where both types count: the cheapest way to each part of both costs, card by card."""
     cards = s.cards
     flex = has_flex(s, seat)
     hand = s.hands[seat].cards
@@ -300,9 +362,8 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
         if flex or cards.gain[card]:
             c = worth(s, seat, card, CMD, flex)
             w = worth(s, seat, card, WAR, flex)
-        top: i64 = c if c > w else w
-        if top:
-            loss: i64 = 4 * top + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
+        if c or w:
+            loss: i64 = loss_of(s, seat, card, flex)
             at: i64 = size - 2
             while at >= 0:
                 if best[at] < NEVER:

@@ -29,19 +29,10 @@ def slot_of(s: HighState, seat: i64, card: i64) -> i64:
     return -1
 
 
-def reserve_kinds(s: HighState, seat: i64) -> list[int]:
-    """Each different card of the reserves once, in slot order."""
-    kinds: list[int] = []
-    for card in s.reserves[seat]:
-        if card and card not in kinds:
-            kinds.append(card)
-    return kinds
-
-
 def set_slot(s: HighState, seat: i64, slot: i64, card: i64) -> None:
     """Put a card (or 0: nothing) in a slot."""
     slots = s.reserves[seat]
-    s.reserves[seat] = slots[:slot] + (card,) + slots[slot + 1 :]
+    s.set_reserves(seat, slots[:slot] + (int(card),) + slots[slot + 1 :])
 
 
 def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
@@ -110,13 +101,13 @@ class Refresh(Step[HighState]):
         self.free: Final = free
 
     def run(self, s: HighState, t: Table) -> i64:
-        if self.left <= 0 or not reserve_kinds(s, self.seat):
+        if self.left <= 0 or not s.stock[self.seat]:
             s.pop()
             return 0
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [SLOTTED[card] for card in reserve_kinds(s, seat)]
+        actions = [SLOTTED[card] for card in s.stock[seat]]
         if self.free:
             actions.append(DECLINE)
         return actions

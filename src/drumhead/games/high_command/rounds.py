@@ -11,6 +11,8 @@ from drumhead.games.high_command.endgame import end_game
 from drumhead.games.high_command.orders import Orders
 from drumhead.games.high_command.state import (
     IN_WINDS,
+    MOST_SEATS,
+    NOBODY,
     SAID_ROUND,
     SAID_TURN,
     SAID_WINDS,
@@ -40,6 +42,7 @@ class Winds(Step[HighState]):
         card: i64 = s.winds.top()
         s.winds = s.winds.without_top()
         s.blown = s.blown + (int(card),)
+        s.survey()
         s.touch_all()
         t.barrier = True
         t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
@@ -49,7 +52,7 @@ class Winds(Step[HighState]):
         if s.cards.advance[card]:
             s.become(Winds(True))
         else:
-            s.become(Turn(0))
+            s.become(TURNS[0])
         self.reveal(s, card)
         return 0
 
@@ -67,6 +70,12 @@ class Winds(Step[HighState]):
             order -= 1
 
 
+# What a turn consists of, the last part first. HC-DRAW-06: the orders step, with its draw, lies above the battle.
+COURSES: Final[list[list[Step[HighState]]]] = [
+    [EndTurn(seat, False), Battle(seat, 0), Orders(seat), Capture(seat)] for seat in range(MOST_SEATS)
+]
+
+
 class Turn(Step[HighState]):
     """HC-TURN-01: the ``order``-th turn of the round; HC-TURN-02: capture, orders, battle."""
 
@@ -81,16 +90,20 @@ class Turn(Step[HighState]):
         s.turn += 1
         s.active = seat
         s.once = ()
-        s.wrecks = (0,) * s.seats
-        s.entered = (0,) * s.seats
+        s.wrecks = NOBODY[s.seats]
+        s.entered = NOBODY[s.seats]
         expire(s, 4 * s.turn)
         s.touch_all()
-        t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
-        s.become(Turn(self.order + 1))
-        s.push(EndTurn(seat, False))  # HC-DRAW-06: the orders step, with its draw, lies above the battle
-        s.push(Battle(seat, 0))
-        s.push(Orders(seat))
-        s.push(Capture(seat))
+        if t.events is not None:
+            t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
+        s.become(TURNS[self.order + 1])
+        s.agenda.extend(COURSES[seat])
+        if s.alert >> ON_START & 1:
+            self.begin(s, seat)
+        return 0
+
+    def begin(self, s: HighState, seat: i64) -> None:
+        """Texts that work at the start of a turn."""
         queue: list[int] = []
         place: i64 = 0
         while place < s.seats:
@@ -100,4 +113,6 @@ class Turn(Step[HighState]):
             place += 1
         queue_card(s, queue, ON_START, seat, s.winds_card(), -1, -1)
         fire(s, queue)
-        return 0
+
+
+TURNS: Final = [Turn(order) for order in range(MOST_SEATS + 1)]

@@ -236,7 +236,7 @@ def _read_player(s: HighState, reader: Reader, data: dict[str, Any], seat: i64) 
     slots = reader.list_of(data.get("reserves", []))
     if len(slots) > 4:
         raise Malformed("The reserves have four slots.")
-    s.reserves[seat] = tuple(slots + [0] * (4 - len(slots)))
+    s.set_reserves(seat, tuple(slots + [0] * (4 - len(slots))))
     s.reinforcements[seat] = reader.pile(data.get("reinforcements", []))
     s.casters[seat] = tuple(reader.list_of(data.get("warcasters", [])))
     s.captures[seat] = data.get("captures", 0)
@@ -266,6 +266,7 @@ def _army_of(s: HighState, seat: i64) -> list[int]:
 def _read_rest(s: HighState, reader: Reader, data: dict[str, Any], players: list[Any]) -> None:
     cards = reader.cards
     s.blown = tuple(reader.list_of(data.get("blown", [])))
+    s.survey()
     taken = list(s.row)
     for roll in s.rolls:
         taken += list(roll)

@@ -95,6 +95,7 @@ def set_up(
     while seat < seats:
         muster_seat(s, seat, armies[seat], dice)
         seat += 1
+    s.survey()
     s.push(Winds(False))
     return s
 
@@ -107,7 +108,7 @@ def muster_seat(s: HighState, seat: i64, army: Army, dice: Dice) -> None:
     while len(slots) < SLOTS_IN_RESERVE:
         slots.append(deck.top())
         deck = deck.without_top()
-    s.reserves[seat] = tuple(slots)
+    s.set_reserves(seat, tuple(slots))
     s.reinforcements[seat] = deck
     basics = basics_of(s.cards, army.faction)  # HC-SETUP-10
     s.rolls[seat] = tuple(basics)

@@ -17,8 +17,10 @@ from drumhead.games.high_command.cards import (
 )
 from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Action, Hand, Pile, Said, State, Verb
 
+MOST_SEATS: Final = 4
 SLOTS_IN_RESERVE: Final = 4
 NO_SLOTS: Final = (0, 0, 0, 0)
+NOBODY: Final[list[tuple[int, ...]]] = [(0,) * seats for seats in range(MOST_SEATS + 1)]  # by number of seats
 
 # The steps of a round, for those who look at it.
 IN_WINDS: Final = 0
@@ -386,6 +388,7 @@ class HighState(State):
             self.discards: list[tuple[int, ...]] = [()] * seats
             self.occupying: list[tuple[int, ...]] = [()] * seats
             self.reserves: list[tuple[int, ...]] = [NO_SLOTS] * seats
+            self.stock: list[tuple[int, ...]] = [()] * seats  # each different card of the reserves once, in slot order
             self.reinforcements: list[Pile] = [EMPTY_PILE] * seats
             self.casters: list[tuple[int, ...]] = [()] * seats
             self.rolls: list[tuple[int, ...]] = [()] * seats  # every card that ever joined the army, in order: public
@@ -395,14 +398,16 @@ class HighState(State):
             self.blown: tuple[int, ...] = ()  # the Winds discard pile; its last card is in force
             self.effects: tuple[Effect, ...] = ()
             self.once: tuple[int, ...] = ()  # seat, card, clause of what was used this turn, apart from cards in play
-            self.wrecks: tuple[int, ...] = (0,) * seats  # per location: whose warjacks were destroyed there this turn
-            self.entered: tuple[int, ...] = (0,) * seats  # per location: who deployed or rushed there this turn
+            self.wrecks: tuple[int, ...] = NOBODY[seats]  # per location: whose warjacks were destroyed there this turn
+            self.entered: tuple[int, ...] = NOBODY[seats]  # per location: who deployed or rushed there this turn
             self.attack_at: i64 = -1
             self.attackers: i64 = 0  # mask of the seats that take part in the attack
             self.killed: i64 = 0  # mask of owners who lost cards in it
             self.uids: i64 = 0
             self.timed: bool = False  # may anything on the table end by itself?
-            self.force: i64 = -1  # bits of the lasting effects of locations and cards in play; -1: to be worked out
+            self.ground: i64 = 0  # bits of the lasting effects of locations and cards in play
+            self.force: i64 = 0  # the same with those of the Winds: what nobody bends need not be looked up
+            self.alert: i64 = 0  # bits of the triggers of all of them
             self.strengths: list[Strength | None] = [None] * seats
             return
         self.copy_base(source)
@@ -422,6 +427,7 @@ class HighState(State):
         self.discards = source.discards[:]
         self.occupying = source.occupying[:]
         self.reserves = source.reserves[:]
+        self.stock = source.stock[:]
         self.reinforcements = source.reinforcements[:]
         self.casters = source.casters[:]
         self.rolls = source.rolls[:]
@@ -438,7 +444,9 @@ class HighState(State):
         self.killed = source.killed
         self.uids = source.uids
         self.timed = source.timed
+        self.ground = source.ground
         self.force = source.force
+        self.alert = source.alert
         self.strengths = source.strengths[:]
 
     def clone(self) -> "HighState":
@@ -479,15 +487,27 @@ class HighState(State):
 
     # -- cards in play
 
-    def touch(self, place: i64) -> None:
-        """Something changed at this location: its numbers must be worked out anew."""
-        self.force = -1
-        self.strengths[place] = None
-
     def touch_all(self) -> None:
-        """Something changed that may matter everywhere."""
-        self.force = -1
+        """Something changed that may matter everywhere: all numbers must be worked out anew."""
         self.strengths = [None] * self.seats
+
+    def survey(self) -> None:
+        """Which texts are about at all? To be asked whenever a location, a card in play or the Winds go."""
+        statics = self.cards.static_mask
+        triggers = self.cards.triggers
+        mask: i64 = 0
+        alert: i64 = 0
+        for card in self.row:
+            mask |= statics[card]
+            alert |= triggers[card]
+        for units in self.at:
+            for unit in units:
+                mask |= statics[unit.card]
+                alert |= triggers[unit.card]
+        winds: i64 = self.winds_card()
+        self.ground = mask
+        self.force = mask | statics[winds]
+        self.alert = alert | triggers[winds]
 
     def units(self, place: i64, seat: i64) -> tuple[Unit, ...]:
         """A seat's cards at a location."""
@@ -520,15 +540,19 @@ class HighState(State):
             if old.uid != unit.uid:
                 left.append(old)
         self.at[index] = tuple(left)
-        self.force = -1
         self.strengths[unit.place] = None
+        if self.cards.static_mask[unit.card] | self.cards.triggers[unit.card]:
+            self.survey()
 
     def add_unit(self, unit: Unit) -> None:
         """Lay the card beside its location."""
         index: i64 = unit.place * self.seats + unit.seat
         self.at[index] = self.at[index] + (unit,)
-        self.force = -1
         self.strengths[unit.place] = None
+        mask: i64 = self.cards.static_mask[unit.card]
+        self.ground |= mask
+        self.force |= mask
+        self.alert |= self.cards.triggers[unit.card]
         if unit.mods:
             self.timed = True
 
@@ -574,6 +598,15 @@ class HighState(State):
                 return True
             place -= 1
         return False
+
+    def set_reserves(self, seat: i64, slots: tuple[int, ...]) -> None:
+        """The seat's reserves are these now, slot by slot; 0: empty."""
+        self.reserves[seat] = slots
+        kinds: list[int] = []
+        for card in slots:
+            if card and card not in kinds:
+                kinds.append(card)
+        self.stock[seat] = tuple(kinds)
 
     def join_army(self, seat: i64, card: i64) -> None:
         """A card joins the seat's army for good; everybody saw it. HC-ENG-05: only locations change their owner."""

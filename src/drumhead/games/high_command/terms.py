@@ -15,6 +15,8 @@ from drumhead.games.high_command.cards import (
     ME,
     TOLL,
     TOTAL,
+    WARCASTER,
+    WEIGH,
 )
 from drumhead.games.high_command.state import HighState, Unit
 from drumhead.games.high_command.strength import (
@@ -50,8 +52,19 @@ def total_power(s: HighState, place: i64, seat: i64) -> i64:
     return total if total > 0 else 0
 
 
+def capture_weight(s: HighState, place: i64, seat: i64) -> i64:
+    """How many army cards a seat counts there in the capture test: warcasters do not (HC-R-36), texts may add."""
+    if s.timed or s.force & (1 << WEIGH):
+        return total_weight(s, place, seat)
+    total: i64 = 0
+    for unit in s.at[place * s.seats + seat]:
+        if s.cards.kind[unit.card] != WARCASTER:
+            total += 1
+    return total
+
+
 def total_weight(s: HighState, place: i64, seat: i64) -> i64:
-    """How many army cards a seat counts there in the capture test."""
+    """The same by the numbers of the location, for those who need these anyway."""
     strength = strength_at(s, place)
     total: i64 = 0
     index: i64 = strength.start[seat]
@@ -99,7 +112,7 @@ def player_effects(s: HighState, what: i64, place: i64, seat: i64) -> i64:
     """The sum of lasting effects of this kind on a player, at a location (or from the Winds alone: place -1)."""
     cards = s.cards
     bit: i64 = 1 << what
-    if not in_force(s) & bit:
+    if not s.force & bit:
         return 0
     total: i64 = 0
     winds: i64 = s.winds_card()
@@ -176,7 +189,7 @@ def discount(s: HighState, what: i64, card: i64, zone: i64, seat: i64) -> i64:
     cards = s.cards
     bit: i64 = 1 << what
     winds: i64 = s.winds_card()
-    if not s.effects and not in_force(s) & bit:
+    if not s.effects and not s.force & bit:
         return 0
     if cards.static_mask[winds] & bit:
         change += _price_from(s, what, winds, None, seat, -1, card, zone)
@@ -230,7 +243,7 @@ def flexes(s: HighState, seat: i64, card: i64) -> bool:
 def has_flex(s: HighState, seat: i64) -> bool:
     """Has the seat any card in play that makes resources flexible?"""
     bit: i64 = 1 << FLEX
-    if not in_force(s) & bit:
+    if not s.force & bit:
         return False
     place: i64 = 0
     while place < s.seats:
@@ -239,23 +252,3 @@ def has_flex(s: HighState, seat: i64) -> bool:
                 return True
         place += 1
     return False
-
-
-def in_force(s: HighState) -> i64:
-    """The bits of all lasting effects on the table, so that whoever needs none of them need not look."""
-    return on_the_ground(s) | s.cards.static_mask[s.blown[-1] if s.blown else 0]
-
-
-def on_the_ground(s: HighState) -> i64:
-    """The same without the Winds."""
-    if s.force >= 0:
-        return s.force
-    cards = s.cards
-    mask: i64 = 0
-    for card in s.row:
-        mask |= cards.static_mask[card]
-    for units in s.at:
-        for unit in units:
-            mask |= cards.static_mask[unit.card]
-    s.force = mask
-    return mask

@@ -131,6 +131,9 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
     mixed = (table.cost_cmd[card] and table.cost_war[card]) or (table.rush_cmd[card] and table.rush_war[card])
     if mixed or table.keywords[card] & c.FLEXIBLE or table.gain[card]:
         table.odd[card] = 1
+    table.quirks[card] = (c.MAY_GAIN if table.gain[card] else 0) | (
+        c.MAY_SPEND if table.triggers[card] >> c.SPEND & 1 else 0
+    )
     table.clauses[card] = tuple(made)
     table.statics[card] = tuple(lasting)
     for static in lasting:
