@@ -29,6 +29,8 @@ export interface BoardModule {
   drawn?: string[];
   /** The ref of the thing that events name by this number. */
   refOf?: (n: number) => string;
+  /** Groups of options that complete a choice in a sensible way: their button stands out. */
+  suggested?: string[];
   /** One short line for the phone's seat strip. */
   brief?: (scene: Scene, seat: SceneSeat) => string[];
 }

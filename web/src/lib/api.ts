@@ -1,7 +1,7 @@
 // The REST half of the server, one function per thing a page asks for.
 import { printedThings } from './printed';
 import type {
-  Catalogue, CreateRoom, DeckInfo, Frames, GameInfo, Lobby, Me, Problem, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
+  CampaignGuide, CampaignInfo, Catalogue, CreateRoom, DeckInfo, Frames, GameInfo, Lobby, Me, Problem, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
 } from './wire';
 
 export class ApiError extends Error {
@@ -57,6 +57,12 @@ export const api = {
     call<RoomInfo>('PUT', `/rooms/${code}/seats/${seat}`, { deck, roster }),
   stand: (code: string, seat: number) => call<RoomInfo>('DELETE', `/rooms/${code}/seats/${seat}`),
   seatBot: (code: string, seat: number, level: string) => call<RoomInfo>('PUT', `/rooms/${code}/seats/${seat}/bot`, { level }),
+  campaignGuide: (game: string) => once<CampaignGuide>(`/games/${game}/campaign`),
+  campaigns: () => call<CampaignInfo[]>('GET', '/campaigns'),
+  campaign: (code: string) => call<CampaignInfo>('GET', `/campaigns/${code}`),
+  beginCampaign: (game: string, name: string, side: string) => call<CampaignInfo>('POST', '/campaigns', { game, name, side }),
+  chooseCampaign: (code: string, what: string, things: string[] = [], places: number[] = []) => call<CampaignInfo>('POST', `/campaigns/${code}/choices`, { do: what, things, places }),
+  giveUpCampaign: (code: string) => call<void>('DELETE', `/campaigns/${code}`),
   replay: (code: string) => call<ReplayInfo>('GET', `/replays/${code}`),
   frames: (code: string, viewer: number, start: number, count: number) =>
     call<Frames>('GET', `/replays/${code}/frames?viewer=${viewer}&start=${start}&count=${count}`),

@@ -7,6 +7,7 @@ export { default as SeatExtra } from './SeatExtra.svelte';
 export { default as Card } from './HandCardHC.svelte';
 
 export const drawn = ['Victory points in the army', 'Captures', 'Hand', 'Banked'];
+export const suggested = ['settle'];
 export const pileNames = m.command.piles;
 
 export function brief(_scene: Scene, seat: SceneSeat): string[] {
