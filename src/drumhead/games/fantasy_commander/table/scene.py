@@ -11,7 +11,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from drumhead.games.fantasy_commander.action_phase import tokens
+from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES
 from drumhead.games.fantasy_commander.command import Distribute, Generate, PoolOpen
+from drumhead.games.fantasy_commander.missions import FORDS
+from drumhead.games.fantasy_commander.monsters import MONSTERS
 from drumhead.games.fantasy_commander.notation import hex_name, pool_words
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
 from drumhead.games.fantasy_commander.setup import Deploy, DeployAt, PlaceTerrain
@@ -60,7 +63,7 @@ def draw(v: Battle) -> dict[str, object]:
         "rounds": v.house.rounds,
         "initiative": v.initiative,
         "colour": COLOURS[v.colour],
-        "vp": [[v.vp[seat], 0 if v.house.royal else v.house.target] for seat in range(2)],
+        "vp": [[v.vp[seat], _target(v)] for seat in range(2)],
         "track": [{COLOURS[c]: tokens(v, seat, c) for c in range(RED, PURPLE + 1)} for seat in range(2)],
         "draft": _draft(v),
         "card": _card(v.library.cards[v.playing >> 1], v.playing) if v.playing else None,
@@ -68,11 +71,23 @@ def draw(v: Battle) -> dict[str, object]:
         "fight": None
         if v.fight is None
         else {"attacker": f"unit:{v.fight.attacker}", "target": f"unit:{v.fight.target}"},
-        "scenario": {
-            "title": v.scenario.title,
-            "text": v.scenario.words,
-            "victory": [_source(r) for r in v.scenario.victory],
-        },
+        "below": 0 if v.house.mission == FORDS else 1,
+        "scenario": _scenario(v),
+    }
+
+
+def _target(v: Battle) -> int:
+    """The victory points that win; 0 where it is not points that win."""
+    return 0 if v.house.royal or v.house.mission else int(v.house.target)
+
+
+def _scenario(v: Battle) -> dict[str, object]:
+    if v.house.mission:
+        return {"title": TITLES[v.house.mission], "text": GOALS[v.house.mission], "victory": []}
+    return {
+        "title": v.scenario.title,
+        "text": v.scenario.words,
+        "victory": [_source(r) for r in v.scenario.victory],
     }
 
 
@@ -94,10 +109,11 @@ def phase(v: Battle) -> str:
 
 def _title(v: Battle) -> str:
     now = phase(v)
+    name = TITLES[v.house.mission] or v.scenario.title
     if now == "deploy":
-        return f"{v.scenario.title}: deployment"
+        return f"{name}: deployment"
     if now == "over":
-        return f"{v.scenario.title}: over after {v.round} rounds"
+        return f"{name}: over after {v.round} rounds"
     said = {"orders": "orders are made", "distribute": "orders are handed out"}.get(now)
     return f"Round {v.round} of {v.house.rounds}, {said or f'the {COLOURS[v.colour]} orders'}"
 
@@ -113,18 +129,19 @@ def _seat(v: Battle, seat: int) -> dict[str, object]:
     units = [u for u in v.units if u.seat == seat]
     faction = v.library.factions[units[0].card.faction] if units else None
     deck = v.decks[seat]
-    facts = [
-        ["Victory points", str(v.vp[seat]) if v.house.royal else f"{v.vp[seat]} of {v.house.target}"],
-        ["Units", f"{sum(u.left > 0 for u in units)}"],
-        ["Orders", pool_words(v.pools[seat])],
-    ]
+    facts = [["Units", f"{sum(u.left > 0 for u in units)}"]]
+    if not v.house.mission:
+        points = f"{v.vp[seat]} of {v.house.target}" if _target(v) else str(v.vp[seat])
+        facts.insert(0, ["Victory points", points])
+    if not (v.house.mission and seat == MONSTERS):
+        facts.append(["Orders", pool_words(v.pools[seat])])
     if v.initiative == seat:
         facts.append(["Initiative", "yes"])
     return {
         "seat": seat,
         "faction": faction.id if faction else "",
         "subtitle": faction.name if faction else "",
-        "side": "A (north)" if seat == 0 else "B (south)",
+        "side": "B (south)" if (seat == 1) != (v.house.mission == FORDS) else "A (north)",
         "facts": facts,
         "piles": [
             {"ref": f"pile:deck:{seat}", "label": "Tactics deck", "count": deck.left, "cards": _known(v, seat)},
@@ -323,6 +340,8 @@ def _outcome(v: Battle) -> dict[str, object] | None:
     if result is None:
         return None
     winners = result.winners()
+    if v.house.mission:
+        return {"winners": winners, "text": f"The mission is {'won' if 0 in winners else 'lost'}."}
     said = (
         "The battle is drawn."
         if not winners
