@@ -59,6 +59,24 @@ class Bot:
         """Drop whatever was kept from earlier decisions: another match begins."""
 
 
+class Held(Bot):
+    """A bot that keeps to a budget of its own, whatever it is offered."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        super().__init__(bot.game, bot.dice)
+        self.bot: Final = bot
+        self.budget: Final = budget
+
+    def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
+        return self.bot.choose(view, decision, self.budget)
+
+    def hints(self, view: Any, decision: Decision, budget: Budget) -> list[Hint]:
+        return self.bot.hints(view, decision, self.budget)
+
+    def forget(self) -> None:
+        self.bot.forget()
+
+
 class RandomBot(Bot):
     """Any option, all alike."""
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import Limit, OneStep, light, play_on, worth
+from drumhead.bots.search import Limit, OneStep, light, play_on, sensible, worth
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, advance, answer, silent_table, step_to_data
 from drumhead.kernel.dice import Dice
@@ -282,7 +282,7 @@ class Search:
         while mask and not fresh and moves < MAX_MOVES:
             actor: i64 = seat if mask & bit(seat) else lowest(mask)
             step = s.agenda[-1]
-            options = step.options(s, actor)
+            options = sensible(s, step, actor, self.policy)
             if len(options) == 1:
                 mask = answer(s, t, actor, options[0])
             elif step.secret():

@@ -1,11 +1,18 @@
-"""Which bots are there, by name? Ranks are budgets and noise; further bots plug in by ``register``."""
+"""Which bots are there, by name? Ranks are budgets, noise and evaluations; further bots plug in by ``register``.
 
+``general@100ms`` and ``general@300it`` are held to that budget; ``greedy:FILE`` and ``general:FILE`` judge by the
+weights in a file.
+"""
+
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
-from drumhead.bots.bot import Bot, RandomBot, own_dice
+from drumhead.bots.bot import Bot, Budget, Held, RandomBot, own_dice
 from drumhead.bots.greedy import GreedyBot
 from drumhead.bots.thinking import ThinkingBot
+from drumhead.bots.weights import trained, weighed_by
 from drumhead.kernel import Dice, Game, Malformed
 
 Maker = Callable[[Game[Any], Dice, str], Bot]
@@ -32,6 +39,11 @@ DEFAULT_LEVEL: Final = "captain"
 RECRUIT_NOISE: Final = 0.4
 SERGEANT_NOISE: Final = 0.1
 CAPTAIN_MILLISECONDS: Final = 40.0
+HELD: Final = re.compile(r"(.+)@([0-9]{1,7})(ms|it)")
+
+
+def _judged(game: Game[Any], rest: str, usual: Game[Any]) -> Game[Any]:
+    return weighed_by(game, Path(rest)) if rest else usual
 
 
 def _random(game: Game[Any], dice: Dice, rest: str) -> Bot:
@@ -39,7 +51,7 @@ def _random(game: Game[Any], dice: Dice, rest: str) -> Bot:
 
 
 def _greedy(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return GreedyBot(game, dice, game.policy())
+    return GreedyBot(_judged(game, rest, game), dice, game.policy())
 
 
 def _recruit(game: Game[Any], dice: Dice, rest: str) -> Bot:
@@ -51,11 +63,11 @@ def _sergeant(game: Game[Any], dice: Dice, rest: str) -> Bot:
 
 
 def _captain(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return ThinkingBot(game, dice, game.policy(), CAPTAIN_MILLISECONDS)
+    return ThinkingBot(_judged(game, rest, trained(game)), dice, game.policy(), CAPTAIN_MILLISECONDS)
 
 
 def _general(game: Game[Any], dice: Dice, rest: str) -> Bot:
-    return ThinkingBot(game, dice, game.policy(), 0.0)
+    return ThinkingBot(_judged(game, rest, trained(game)), dice, game.policy(), 0.0)
 
 
 def _onnx(game: Game[Any], dice: Dice, rest: str) -> Bot:
@@ -89,6 +101,10 @@ def names() -> list[str]:
 
 def make(name: str, game: Game[Any], seed: str = "") -> Bot:
     """The bot of this name for this game. The same seed makes one that thinks alike."""
+    held = HELD.fullmatch(name)
+    if held is not None:
+        bound = int(held[2])
+        return Held(make(held[1], game, seed), Budget(bound, 0) if held[3] == "ms" else Budget(0, bound))
     kind, _, rest = name.partition(":")
     maker = _MAKERS.get(kind)
     if maker is None:

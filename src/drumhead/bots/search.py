@@ -99,6 +99,14 @@ def light(s: State, step: Step[Any], seat: i64, options: list[Action], dice: Dic
     return dice.below(count)
 
 
+def sensible(s: State, step: Step[Any], seat: i64, policy: Policy | None) -> list[Action]:
+    """What the seat may do, less what the game's policy holds for not worth a thought."""
+    options = step.options(s, seat)
+    if policy is None or len(options) < 2:
+        return options
+    return policy.sensible(s, seat, options)
+
+
 def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i64, policy: Policy | None) -> None:
     """Answer what follows from a choice: forced answers, and choices above ``floor`` of the agenda, each by a glance.
 
@@ -109,7 +117,7 @@ def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i
     while mask:
         actor: i64 = seat if mask & bit(seat) else lowest(mask)
         step = s.agenda[-1]
-        options = step.options(s, actor)
+        options = sensible(s, step, actor, policy)
         count: i64 = len(options)
         if count == 1:
             if forced == 0:
@@ -140,30 +148,36 @@ def play_on(
 ) -> None:
     """Play on by glances until the others have had their say and it is the seat's turn again, at most so many plies.
 
-    Positions are then compared at the same point of the game, not one before and one after the answer. Whose turn it
-    is shows at the lowest place of the agenda where anybody has been asked; what lies above are follow-ups.
+    Positions are then compared at the same point of the game, not one before and one after the answer. A game's policy
+    says which turn it is; else that shows at the lowest place of the agenda where anybody has been asked, as what lies
+    above are follow-ups.
     """
     ground: i64 = len(s.agenda)
     answered = False
+    turn: i64 = policy.turn(s) if policy is not None else -1
     forced: i64 = FORCED
     while mask and plies > 0:
         actor: i64 = seat if mask & bit(seat) else lowest(mask)
         step = s.agenda[-1]
-        options = step.options(s, actor)
+        options = sensible(s, step, actor, policy)
         if len(options) == 1:
             if forced == 0:
                 return
             forced -= 1
             place: i64 = 0
         else:
-            depth: i64 = len(s.agenda)
-            if depth < ground:
-                ground = depth
-            if depth == ground:
-                if actor != seat:
-                    answered = True
-                elif answered:
+            if turn >= 0 and policy is not None:
+                if actor == seat and policy.turn(s) >= turn + s.seats:
                     return
+            else:
+                depth: i64 = len(s.agenda)
+                if depth < ground:
+                    ground = depth
+                if depth == ground:
+                    if actor != seat:
+                        answered = True
+                    elif answered:
+                        return
             if limit.late():
                 return
             plies -= 1

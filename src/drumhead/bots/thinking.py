@@ -34,7 +34,10 @@ class ThinkingBot(Bot):
             return decision.options[0]
         if self._secrets.concern(view):
             return self._secrets.choose(view, decision, self._limit(budget))
-        self._think(view, decision, budget)
+        options = self._sensible(view, decision)
+        if len(options) == 1:
+            return options[0]
+        self._think(view, decision, options, budget)
         best = self.search.ranked()[0]
         self.search.chose(best)
         assert best.action is not None
@@ -47,7 +50,7 @@ class ThinkingBot(Bot):
             # Nothing to weigh; but a player may want to know where this leads.
             value = self.search.ahead.values(view, decision.seat, decision.options, FORCED_SAMPLES, self._limit(budget))
             return [Hint(decision.options[0], chance(value[0]), self.search.ahead.samples)]
-        self._think(view, decision, budget)
+        self._think(view, decision, decision.options, budget)
         found = []
         for node in self.search.ranked():
             if node.visits and node.action is not None:
@@ -58,8 +61,12 @@ class ThinkingBot(Bot):
         self.search.forget()
         self._secrets.forget()
 
-    def _think(self, view: Any, decision: Decision, budget: Budget) -> None:
-        self.search.think(view, decision.seat, decision.options, decision.number, self._limit(budget))
+    def _sensible(self, view: Any, decision: Decision) -> list[Action]:
+        policy = self.search.policy
+        return decision.options if policy is None else policy.sensible(view, decision.seat, decision.options)
+
+    def _think(self, view: Any, decision: Decision, options: list[Action], budget: Budget) -> None:
+        self.search.think(view, decision.seat, options, decision.number, self._limit(budget))
 
     def _limit(self, budget: Budget) -> Limit:
         # A budget in iterations alone asks for the same thoughts on any machine: no clock has a say in it.

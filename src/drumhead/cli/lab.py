@@ -1,4 +1,4 @@
-"""``drumhead simulate``, ``ladder``, ``balance``, ``analyse``, ``bench``, ``soak``: the laboratory."""
+"""The laboratory: ``simulate``, ``ladder``, ``match``, ``tune``, ``balance``, ``analyse``, ``bench``, ``soak``."""
 
 import os
 from collections.abc import Iterator
@@ -116,6 +116,70 @@ def ladder(
         return
     for table in ladder_tables(standings):
         console().print(table)
+
+
+def match(
+    game: GameName,
+    one: Annotated[str, typer.Argument(help="The bot in question, such as general@100ms or general@300it.")],
+    other: Annotated[str, typer.Argument(help="Its opponent.")],
+    at_least: Annotated[float, typer.Option(help="The share of wins in question.", min=0, max=1)] = 0.5,
+    games: Annotated[int, typer.Option(help="At most so many games.", min=2)] = 400,
+    minutes: Annotated[float, typer.Option(help="At most so many minutes; 0: no such bound.", min=0)] = 0.0,
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    ms: Milliseconds = 0.0,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """Two bots, mirrored games paired by seed, until the interval of the result settles the question."""
+    import json
+
+    from drumhead import is_compiled
+    from drumhead.cli.show import console
+    from drumhead.lab.simulate import Source
+    from drumhead.lab.tournament import Tournament, ladder_tables
+
+    event = Tournament(
+        Source(game, tuple(pack or ())), (one, other), games, seed, ms, at_least=at_least, minutes=minutes
+    )
+    with progress(f"{one} : {other}", event.most(), as_json) as tick:
+        standings = event.play(jobs, tick)
+    if as_json:
+        print(json.dumps({**standings.to_data(), "compiled": is_compiled()}))
+        return
+    for table in ladder_tables(standings):
+        console().print(table)
+
+
+def tune(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option(help="Where the weights go; by default the game's own folder.")] = None,
+    bot: Annotated[str, typer.Option(help="Who plays with them; greedy plays most games a second.")] = "greedy",
+    steps: Annotated[int, typer.Option(help="Steps of the search.", min=1)] = 80,
+    games: Annotated[int, typer.Option(help="Games of one step (mirrored).", min=2)] = 60,
+    proof: Annotated[int, typer.Option(help="Games of the last match against the weights of the start.", min=2)] = 400,
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    again: Annotated[bool, typer.Option("--again", help="Begin anew instead of going on.")] = False,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """Improve the weights of a game's evaluation by self-play. Ctrl-C keeps the best so far; the next run goes on."""
+    import json
+
+    from drumhead.lab.simulate import Source
+    from drumhead.lab.tune import Tuner, home_of
+
+    source = Source(game, tuple(pack or ()))
+    tuner = Tuner(source, bot, out or home_of(source.game()), seed, games)
+    if again:
+        tuner.forget()
+    with progress("Tuning", steps, as_json) as tick:
+        tuned = tuner.run(steps, proof, jobs, tick)
+    if as_json:
+        print(json.dumps(tuned.to_data()))
+        return
+    print(tuned.sentence())
 
 
 def balance(

@@ -195,6 +195,14 @@ class Game(Generic[S]):
         """How well the seat stands, from -1.0 (lost) to 1.0 (won), on a full state. For bots."""
         return 0.0
 
+    def weights(self) -> dict[str, float]:
+        """What ``evaluate`` weighs, by name; nothing if there is nothing to tune."""
+        return {}
+
+    def weighed(self, weights: dict[str, float]) -> "Game[S]":
+        """The same game, judged by other weights; those that are not named stay as they are."""
+        return self
+
     def policy(self) -> Policy | None:
         """A light policy for playouts that plays better than chance, if the game has one. For search."""
         return None

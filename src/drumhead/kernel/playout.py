@@ -21,6 +21,14 @@ class Policy:
         """The place of the chosen option."""
         return dice.below(len(options))
 
+    def sensible(self, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        """The options that are worth a thought, at least one; all of them, unless a game knows better."""
+        return options
+
+    def turn(self, s: State) -> i64:
+        """Which turn it is, counted up from player to player; -1 if the game has no turns of that kind."""
+        return -1
+
 
 def lowest(mask: i64) -> i64:
     """The first seat of a mask: pending seats are asked in seat order."""

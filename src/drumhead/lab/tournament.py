@@ -1,9 +1,11 @@
 """Who is stronger? A round robin of bots: mirrored games, paired seeds, as many as it takes to settle each pair.
 
-A pair plays on until the interval of its result, which holds at every look at once, leaves one half out on either
-side, or until the most games are played. Ratings are openskill's; thinking times come along.
+A pair plays on until the interval of its result, which holds at every look at once, leaves out the share in question
+(one half, or whatever the first is said to win at least), or until the games or the time are used up. Ratings are
+openskill's; thinking times come along.
 """
 
+import time
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Final
@@ -24,6 +26,7 @@ class Duel:
     games: int = 0
     wins: float = 0.0  # of the first
     draws: int = 0
+    at_least: float = 0.5  # the share that is in question
 
     def add(self, played: Played) -> None:
         self.games += 1
@@ -36,7 +39,18 @@ class Duel:
 
     def settled(self) -> bool:
         low, high = self.interval()
-        return low > 0.5 or high < 0.5
+        return low > self.at_least or high < self.at_least
+
+    def share(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    def verdict(self) -> str:
+        """What the interval says about the share in question."""
+        low, high = self.interval()
+        what = f"{self.at_least:.0%}"
+        if low > self.at_least:
+            return f"settled: more than {what}"
+        return f"settled: less than {what}" if high < self.at_least else f"open: {what} is inside"
 
 
 @dataclass
@@ -70,9 +84,11 @@ class Standings:
                 {
                     "bots": [duel.one, duel.other],
                     "games": duel.games,
-                    "share": round(duel.wins / duel.games, 4) if duel.games else None,
+                    "share": round(duel.share(), 4) if duel.games else None,
                     "interval": [round(end, 4) for end in duel.interval()],
                     "draws": duel.draws,
+                    "at_least": duel.at_least,
+                    "verdict": duel.verdict(),
                 }
                 for duel in self.duels
             ],
@@ -89,10 +105,12 @@ class Tournament:
     seed: int = 0
     budget_ms: float = 0.0
     pairs: list[tuple[str, str]] = field(default_factory=list)
+    at_least: float = 0.5
+    minutes: float = 0.0  # after which no further games of a pair are begun; 0: no such bound
 
     def __post_init__(self) -> None:
         if len(set(self.bots)) < max(2, len(self.bots)):
-            raise Malformed("A ladder needs at least two different bots.")
+            raise Malformed("It takes at least two different bots.")
         self.pairs = self.pairs or list(combinations(self.bots, 2))
         self.games += self.games % 2  # mirrored games come in twos
 
@@ -108,9 +126,12 @@ class Tournament:
         pool = Pool(jobs) if jobs > 1 else None
         try:
             for number, (one, other) in enumerate(self.pairs):
-                duel = Duel(one, other)
+                duel = Duel(one, other, at_least=self.at_least)
                 duels.append(duel)
+                started = time.monotonic()
                 while duel.games < self.games and not duel.settled():
+                    if self.minutes and duel.games and time.monotonic() - started > 60 * self.minutes:
+                        break
                     for played in self._block(one, other, duel.games, pool):
                         duel.add(played)
                         history.append((one, other, played))
@@ -172,8 +193,8 @@ def ladder_tables(standings: Standings) -> list[Any]:
         duels.add_row(
             f"{duel.one} : {duel.other}",
             str(duel.games),
-            f"{duel.wins / duel.games:.1%}",
+            f"{duel.share():.1%}",
             f"{low:.1%} to {high:.1%}",
-            "settled" if duel.settled() else "open",
+            duel.verdict(),
         )
     return [ratings, duels]

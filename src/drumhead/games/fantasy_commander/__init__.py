@@ -13,7 +13,7 @@ from drumhead.games.fantasy_commander.campaign.sheet import sheet_violations
 from drumhead.games.fantasy_commander.campaign.terminal import Ask, Say, play_campaign
 from drumhead.games.fantasy_commander.content import load_library
 from drumhead.games.fantasy_commander.deeds import all_deeds, deeds_told
-from drumhead.games.fantasy_commander.evaluation import evaluate
+from drumhead.games.fantasy_commander.evaluation import PLAIN, Weights, evaluate
 from drumhead.games.fantasy_commander.notation import option_refs, option_words, question, told
 from drumhead.games.fantasy_commander.observation import Frame, action_count, action_number, features, observe
 from drumhead.games.fantasy_commander.policy import Soldier
@@ -108,11 +108,13 @@ def _info(library: Library) -> GameInfo:
 class FantasyCommander(Game[Battle]):
     """The rulebook with the packs in use."""
 
-    def __init__(self, library: Library, content: str) -> None:
+    def __init__(self, library: Library, content: str, weights: dict[str, float] | None = None) -> None:
         rules = {rule.id: (rule.title, rule.text) for rule in rulebook_of("fantasy_commander").rules}
         super().__init__(_info(library), content, rules)
         self.library = library
         self.soldier = Soldier()
+        self._weights = weights or PLAIN
+        self._judge = Weights(self._weights)
         self.frame = Frame(library)
         self.stand_alone = StandAlone(self, library)
 
@@ -253,7 +255,13 @@ class FantasyCommander(Game[Battle]):
         return s.clone()
 
     def evaluate(self, s: Battle, seat: int) -> float:
-        return evaluate(s, seat)
+        return evaluate(s, seat, self._judge)
+
+    def weights(self) -> dict[str, float]:
+        return dict(self._weights)
+
+    def weighed(self, weights: dict[str, float]) -> "FantasyCommander":
+        return FantasyCommander(self.library, self.content, {**self._weights, **weights})
 
     def policy(self) -> Policy | None:
         return self.soldier

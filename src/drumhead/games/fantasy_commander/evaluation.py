@@ -1,21 +1,53 @@
 """How well does a seat stand? A number for bots: victory points, strength, reach for what scores, tempo."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.games.fantasy_commander.tables import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
 
 
-def worth(s: Battle, unit: i64) -> float:
+PLAIN: Final = {
+    "balance": 1.6,  # the armies' worth, as a share of both together
+    "last": 0.35,  # of a unit's price, for the last miniature alone
+    "fatigue": 1.0,
+    "lead": 1.2,  # victory points, as a share of the target
+    "late": 0.8,  # more for them towards the end
+    "ground": 0.6,  # being near to what scores
+    "held": 2.0,  # holding it
+    "orders": 0.6,  # orders on strong units, in thousandths of their price
+    "guard": 0.01,  # a Defence token where enemies are near
+    "near": 0.004,  # being close enough to fight
+}
+
+
+class Weights:
+    """The numbers of ``PLAIN`` or others for them, ready for use."""
+
+    def __init__(self, values: dict[str, float]) -> None:
+        self.balance: Final[float] = values["balance"]
+        self.last: Final[float] = values["last"]
+        self.fatigue: Final[float] = values["fatigue"]
+        self.lead: Final[float] = values["lead"]
+        self.late: Final[float] = values["late"]
+        self.ground: Final[float] = values["ground"]
+        self.held: Final[float] = values["held"]
+        self.orders: Final[float] = values["orders"] / 1000.0
+        self.guard: Final[float] = values["guard"]
+        self.near: Final[float] = values["near"]
+
+
+def worth(s: Battle, unit: i64, w: Weights) -> float:
     """What is left of a unit's price; the last miniature is worth more than the first."""
     u = s.units[unit]
     if u.cell < 0 and u.left <= 0:
         return 0.0
     share = float(u.left) / float(u.card.strength)
-    return float(u.card.cost) * (0.35 + 0.65 * share) - 1.0 * float(u.fatigue)
+    return float(u.card.cost) * (w.last + (1.0 - w.last) * share) - w.fatigue * float(u.fatigue)
 
 
-def evaluate(s: Battle, seat: i64) -> float:
+def evaluate(s: Battle, seat: i64, w: Weights) -> float:
     """From -1 (lost) to 1 (won), on a full state."""
     result = s.result
     if result is not None:
@@ -23,21 +55,21 @@ def evaluate(s: Battle, seat: i64) -> float:
     mine = 0.0
     theirs = 0.0
     for unit in range(len(s.units)):
-        value = worth(s, unit)
+        value = worth(s, unit, w)
         if s.units[unit].seat == seat:
             mine += value
         else:
             theirs += value
     total = mine + theirs
     balance = (mine - theirs) / total if total > 0.0 else 0.0
-    score = 1.6 * balance + _plans(s, seat) - _plans(s, 1 - seat)
+    score = w.balance * balance + _plans(s, seat, w) - _plans(s, 1 - seat, w)
     if not s.house.royal:
         target = float(s.house.target)
         left = float(s.house.rounds - s.round + 1) / float(s.house.rounds)
         lead = float(s.vp[seat] - s.vp[1 - seat]) / target
-        score += lead * (1.2 + 0.8 * (1.0 - left))
-        ground = _ground(s, seat) - _ground(s, 1 - seat)
-        score += 0.6 * ground / target
+        score += lead * (w.lead + w.late * (1.0 - left))
+        ground = _ground(s, seat, w) - _ground(s, 1 - seat, w)
+        score += w.ground * ground / target
     if score > 0.95:
         return 0.95
     if score < -0.95:
@@ -45,7 +77,7 @@ def evaluate(s: Battle, seat: i64) -> float:
     return score
 
 
-def _ground(s: Battle, seat: i64) -> float:
+def _ground(s: Battle, seat: i64, w: Weights) -> float:
     """How near the seat's units are to whatever scores for it, in victory points of one round."""
     grid = s.scenario.grid
     score = 0.0
@@ -62,7 +94,7 @@ def _ground(s: Battle, seat: i64) -> float:
                             nearest = away
                 holder: i64 = s.at[cell]
                 if holder >= 0 and s.units[holder].seat == seat:
-                    score += 2.0 * float(source.vp)
+                    score += w.held * float(source.vp)
                 else:
                     score += float(source.vp) * (1.0 - float(nearest) / 12.0)
         elif source.kind == PER_UNIT_IN:
@@ -77,7 +109,7 @@ def _ground(s: Battle, seat: i64) -> float:
     return score
 
 
-def _plans(s: Battle, seat: i64) -> float:
+def _plans(s: Battle, seat: i64, w: Weights) -> float:
     """Orders on strong units, Defence tokens where enemies are near, and being close enough to fight."""
     grid = s.scenario.grid
     score = 0.0
@@ -88,7 +120,7 @@ def _plans(s: Battle, seat: i64) -> float:
             continue
         order: i64 = draft[unit] if len(draft) == len(s.units) else u.order
         if order != NO_ORDER and order != YELLOW:
-            score += 0.0006 * float(u.card.cost)
+            score += w.orders * float(u.card.cost)
         nearest: i64 = 15
         for other in s.units:
             if other.seat != seat and other.cell >= 0:
@@ -96,6 +128,6 @@ def _plans(s: Battle, seat: i64) -> float:
                 if away < nearest:
                     nearest = away
         if u.guard and nearest <= 3:
-            score += 0.01
-        score += 0.004 * (1.0 - float(nearest) / 15.0)
+            score += w.guard
+        score += w.near * (1.0 - float(nearest) / 15.0)
     return score

@@ -22,9 +22,10 @@ from drumhead.kernel import Action, Event, Preset, Prompt
 class HighCommand(Rules):
     """The rulebook with its cards and its words."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, weights: dict[str, float] | None = None) -> None:
         book = rulebook_of("high_command")
-        super().__init__(library.cards, library.hash, {rule.id: (rule.title, rule.text) for rule in book.rules})
+        rules = {rule.id: (rule.title, rule.text) for rule in book.rules}
+        super().__init__(library.cards, library.hash, rules, weights)
         self.library = library
 
     def presets(self) -> list[Preset]:
@@ -39,6 +40,9 @@ class HighCommand(Rules):
             data = {"faction": kit.faction, "warcasters": list(kit.warcasters), "detachments": list(kit.detachments)}
             ready.append(Preset(kit.id, kit.title, kit.sentence, data))
         return ready
+
+    def weighed(self, weights: dict[str, float]) -> HighCommand:
+        return HighCommand(self.library, {**self.weights(), **weights})
 
     def position(self, data: dict[str, Any]) -> HighState:
         """HC-ENG-02: a position may bring cards of its own."""

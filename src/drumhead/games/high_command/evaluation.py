@@ -1,5 +1,7 @@
 """How well does a seat stand? A number for bots: points that count, points within reach, and the means to get more."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import WARCASTER
@@ -11,25 +13,73 @@ from drumhead.games.high_command.strength import strength_at
 from drumhead.games.high_command.terms import margin_for, total_weight
 
 
-def evaluate(s: HighState, seat: i64) -> float:
+PLAIN: Final = {
+    "scale": 24.0,  # points of a lead that is nearly decisive
+    "deck": 0.9,  # a better average card, per round that is left
+    "army": 0.012,  # soldiers that wait in the deck, per round that is left
+    "spare": 0.06,  # a hand that will be discarded, per resource
+    "hand": 0.24,  # one that can still be used
+    "caster": 0.9,  # a warcaster that waits
+    "prize": 1.0,  # a location beyond its points
+    "sure": 0.72,  # the chance to capture with the margin met
+    "surplus": 0.04,  # more for every point beyond it
+    "ahead": 0.30,  # ahead, but not by the margin
+    "margin": 0.25,  # more for the part of the margin that is there
+    "behind": 0.16,
+    "hopeless": 0.05,
+    "peace": 0.55,  # of that chance, however strong the enemy there is
+    "power": 0.10,
+    "health": 0.06,
+    "owed": 0.33,  # a resource still to be paid
+    "bought": 0.5,
+    "sent": 1.0,
+}
+
+
+class Weights:
+    """The numbers of ``PLAIN`` or others for them, ready for use."""
+
+    def __init__(self, values: dict[str, float]) -> None:
+        self.scale: Final[float] = values["scale"]
+        self.deck: Final[float] = values["deck"]
+        self.army: Final[float] = values["army"]
+        self.spare: Final[float] = values["spare"]
+        self.hand: Final[float] = values["hand"]
+        self.caster: Final[float] = values["caster"]
+        self.prize: Final[float] = values["prize"]
+        self.sure: Final[float] = values["sure"]
+        self.surplus: Final[float] = values["surplus"]
+        self.ahead: Final[float] = values["ahead"]
+        self.margin: Final[float] = values["margin"]
+        self.behind: Final[float] = values["behind"]
+        self.hopeless: Final[float] = values["hopeless"]
+        self.peace: Final[float] = values["peace"]
+        self.power: Final[float] = values["power"]
+        self.health: Final[float] = values["health"]
+        self.owed: Final[float] = values["owed"]
+        self.bought: Final[float] = values["bought"]
+        self.sent: Final[float] = values["sent"]
+
+
+def evaluate(s: HighState, seat: i64, w: Weights) -> float:
     """From -1.0 (lost) to 1.0 (won): own standing against the best opponent's."""
     if s.result is not None:
         got = s.result.returns[seat]
         return 1.0 if got > 0 else (-1.0 if got < 0 else 0.0)
-    mine = standing(s, seat)
+    mine = standing(s, seat, w)
     best = -1000.0
     other: i64 = 0
     while other < s.seats:
         if other != seat:
-            theirs = standing(s, other)
+            theirs = standing(s, other, w)
             if theirs > best:
                 best = theirs
         other += 1
-    gap = (mine - best) / 24.0
+    gap = (mine - best) / w.scale
     return gap / (1.0 + (gap if gap > 0 else -gap))
 
 
-def standing(s: HighState, seat: i64) -> float:
+def standing(s: HighState, seat: i64, w: Weights) -> float:
     """Expected victory points and what helps to gain more, in points."""
     cards = s.cards
     rounds_left = float(10 - s.round)
@@ -53,22 +103,22 @@ def standing(s: HighState, seat: i64) -> float:
         value += float(worth_points(s, seat, card))
     if size:
         # a better average card, and soldiers that wait in the deck, matter as long as there are rounds to use them
-        value += rounds_left * 0.9 * float(pays) / float(size)
-        value += rounds_left * 0.012 * fighters
-    value += held(s, seat, rounds_left)
-    value += 0.9 * float(len(s.casters[seat])) if rounds_left > 0.5 else 0.0
+        value += rounds_left * w.deck * float(pays) / float(size)
+        value += rounds_left * w.army * fighters
+    value += held(s, seat, rounds_left, w)
+    value += w.caster * float(len(s.casters[seat])) if rounds_left > 0.5 else 0.0
     place: i64 = 0
     while place < s.seats:
-        value += grip(s, seat, place, rounds_left)
+        value += grip(s, seat, place, rounds_left, w)
         place += 1
-    return value + pending(s, seat)
+    return value + pending(s, seat, w)
 
 
-def held(s: HighState, seat: i64, rounds_left: float) -> float:
+def held(s: HighState, seat: i64, rounds_left: float, w: Weights) -> float:
     """What a hand is good for. In the own orders step what is not spent is lost, but for one banked card."""
     cards = s.cards
     spending = s.active == seat and s.phase == IN_ORDERS and not s.banks[seat].cards
-    each = 0.06 if spending else 0.24
+    each = w.spare if spending else w.hand
     worth = 0.0
     for card in s.hands[seat].cards:
         best: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
@@ -80,7 +130,7 @@ def held(s: HighState, seat: i64, rounds_left: float) -> float:
     return worth
 
 
-def grip(s: HighState, seat: i64, place: i64, rounds_left: float) -> float:
+def grip(s: HighState, seat: i64, place: i64, rounds_left: float, w: Weights) -> float:
     """What the seat's cards at a location are worth: the chance to capture it, and their fighting strength."""
     mine = s.at[place * s.seats + seat]
     if not mine or not s.row[place]:
@@ -96,7 +146,7 @@ def grip(s: HighState, seat: i64, place: i64, rounds_left: float) -> float:
             health += float(strength.health[index])
             points += float(s.cards.vp[unit.card])
         index += 1
-    prize = float(s.cards.vp[s.row[place]]) + 1.0 + points
+    prize = float(s.cards.vp[s.row[place]]) + w.prize + points
     ahead: i64 = total_weight(s, place, seat)
     most: i64 = 0
     against = 0.0
@@ -116,33 +166,33 @@ def grip(s: HighState, seat: i64, place: i64, rounds_left: float) -> float:
     lead = float(ahead - most) / float(margin_for(s, place, seat))
     chance = 0.0
     if lead >= 1.0:
-        chance = 0.72 + 0.04 * float(ahead - most)
+        chance = w.sure + w.surplus * float(ahead - most)
     elif lead > 0.0:
-        chance = 0.30 + 0.25 * lead
+        chance = w.ahead + w.margin * lead
     elif lead > -1.0:
-        chance = 0.16
+        chance = w.behind
     else:
-        chance = 0.05
+        chance = w.hopeless
     if against > 0.0:
         # how the next attack at this place will go
-        chance *= 0.55 + 0.45 * (power + health) / (power + health + against + toughness)
+        chance *= w.peace + (1.0 - w.peace) * (power + health) / (power + health + against + toughness)
     if chance > 0.9:
         chance = 0.9
     if rounds_left <= 0.5:
         chance *= 0.25
-    return chance * prize + 0.10 * power + 0.06 * health
+    return chance * prize + w.power * power + w.health * health
 
 
-def pending(s: HighState, seat: i64) -> float:
+def pending(s: HighState, seat: i64, w: Weights) -> float:
     """A card that is being paid for counts as there, less what is still owed."""
     if not s.agenda:
         return 0.0
     step = s.agenda[-1]
     if not isinstance(step, Pay) or step.seat != seat:
         return 0.0
-    owed = 0.33 * float(step.cmd + step.war)
+    owed = w.owed * float(step.cmd + step.war)
     if step.how == BUY:
-        return 0.5 - owed
+        return w.bought - owed
     cards = s.cards
-    worth = 0.30 * float(cards.power[step.card]) + 0.12 * float(cards.health[step.card]) + 1.0
+    worth = 0.30 * float(cards.power[step.card]) + 0.12 * float(cards.health[step.card]) + w.sent
     return worth - owed

@@ -6,13 +6,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from drumhead.games.high_command.cards import Cards
 from drumhead.games.high_command.detachments import list_violations
-from drumhead.games.high_command.evaluation import evaluate
+from drumhead.games.high_command.evaluation import PLAIN, Weights, evaluate
 from drumhead.games.high_command.observation import action_count, action_number, features, observe
+from drumhead.games.high_command.policy import Quartermaster
 from drumhead.games.high_command.saves import state_from_data, state_to_data
 from drumhead.games.high_command.setup import set_up
 from drumhead.games.high_command.state import HighSaid, HighState, HighVerb
 from drumhead.games.high_command.view import resample_view, view_of, with_zones_of, zones_of
-from drumhead.kernel import Action, Dice, Game, GameInfo, Option, Options, Violation, Zone, check_values
+from drumhead.kernel import Action, Dice, Game, GameInfo, Option, Options, Policy, Violation, Zone, check_values
 
 MAX_DECISIONS: Final = 8000
 
@@ -71,9 +72,18 @@ INFO: Final = GameInfo(
 class Rules(Game[HighState]):
     """High Command without its words."""
 
-    def __init__(self, cards: Cards, content: str, rules: dict[str, tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        cards: Cards,
+        content: str,
+        rules: dict[str, tuple[str, str]],
+        weights: dict[str, float] | None = None,
+    ) -> None:
         super().__init__(INFO, content, rules)
         self.cards: Final = cards
+        self.quartermaster: Final = Quartermaster()
+        self.weighing: Final = weights or PLAIN
+        self.judge: Final = Weights(self.weighing)
 
     def violations(self, options: Options) -> list[Violation]:
         wrong = check_values(self.info, options)
@@ -116,7 +126,13 @@ class Rules(Game[HighState]):
         return s.clone()
 
     def evaluate(self, s: HighState, seat: i64) -> float:
-        return evaluate(s, seat)
+        return evaluate(s, seat, self.judge)
+
+    def weights(self) -> dict[str, float]:
+        return dict(self.weighing)
+
+    def policy(self) -> Policy | None:
+        return self.quartermaster
 
     def features(self) -> list[str]:
         return features(self.cards)

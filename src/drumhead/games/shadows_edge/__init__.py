@@ -126,11 +126,13 @@ INFO = GameInfo(
 class ShadowsEdge(Game[EdgeState]):
     """The rulebook with the packs it is played with."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, weights: dict[str, float] | None = None) -> None:
         rules = {rule.id: (rule.title, rule.text) for rule in rulebook_of(INFO.id).rules}
         super().__init__(INFO, library.table.content, rules)
         self.library = library
         self.cards = library.table
+        self._weights = weights or evaluation.PLAIN
+        self._judge = evaluation.Weights(self._weights)
 
     # -- before the game
 
@@ -172,7 +174,13 @@ class ShadowsEdge(Game[EdgeState]):
         return s.clone()
 
     def evaluate(self, s: EdgeState, seat: int) -> float:
-        return evaluation.evaluate(s, seat)
+        return evaluation.evaluate(s, seat, self._judge)
+
+    def weights(self) -> dict[str, float]:
+        return dict(self._weights)
+
+    def weighed(self, weights: dict[str, float]) -> "ShadowsEdge":
+        return ShadowsEdge(self.library, {**self._weights, **weights})
 
     # -- for learners
 

@@ -1,0 +1,20 @@
+"""What is not worth a thought? For search: payments are settled as suggested, and turns are counted."""
+
+from mypy_extensions import i64
+
+from drumhead.games.high_command.state import VERB_SETTLE, HighState
+from drumhead.kernel.action import Action
+from drumhead.kernel.playout import Policy
+from drumhead.kernel.state import State
+
+
+class Quartermaster(Policy):
+    """Pays as suggested: the suggestion gives away least."""
+
+    def sensible(self, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        if options[0].verb is VERB_SETTLE:
+            return options[:1]
+        return options
+
+    def turn(self, s: State) -> i64:
+        return s.turn if isinstance(s, HighState) else -1
