@@ -11,6 +11,7 @@ sending an action to its verdict, which comes after the input is durable. Exit c
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -263,6 +264,7 @@ def main() -> None:
     parser.add_argument("--db", default="", help="a PostgreSQL URL; SQLite by default")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # the server's pauses are of interest, not this client's
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8 * arguments.rooms)), hard))
     with tempfile.TemporaryDirectory() as folder:

@@ -11,6 +11,7 @@ from drumhead.bots import DEFAULT_LEVEL, LEVELS
 from drumhead.kernel import Options
 from drumhead.server import protocol as wire
 from drumhead.server.auth import guest_name, public_id
+from drumhead.server.garbage import collect_in_quiet_seconds
 from drumhead.server.limits import Limiter
 from drumhead.server.live import LiveMatch
 from drumhead.server.room import Room, room_info
@@ -50,6 +51,7 @@ class House:
         self.limiter = Limiter(settings.limits)
         self.bot_workers = Workers(settings.bot_workers, shelf)
         self.study_workers = Workers(1, shelf)
+        self.analysts = Workers(1, shelf)  # an analysis takes long: nobody's replay or bot waits for it
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -59,9 +61,11 @@ class House:
     async def open(self) -> None:
         await self.bot_workers.start()
         await self.study_workers.start()
+        await self.analysts.start()
         self.store.listen(self._heard, self._lost)
         self.spawn(self._resume_all())
         self.spawn(self._sweep())
+        self.spawn(collect_in_quiet_seconds())
 
     async def close(self) -> None:
         for room in self.rooms.values():
@@ -73,6 +77,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bot_workers.close()
         await self.study_workers.close()
+        await self.analysts.close()
         await asyncio.to_thread(self.store.close)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
