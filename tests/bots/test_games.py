@@ -56,6 +56,42 @@ def test_what_is_hidden_changes_no_choice(name: str, inputs: int) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("inputs", [6, 30])
+def test_hints_are_the_same_for_all_states_that_look_the_same(name: str, inputs: int) -> None:
+    """Re-deal what the seat cannot know: action, chance and visits of every hint stay what they were."""
+    game = load(name)
+    match = waiting_at(game, f"same hints {inputs}", inputs)
+    decision = match.pending()[0]
+    seat = decision.seat
+    seen = game.to_data(match.view(seat))
+    told = []
+    for deal in range(3):
+        dealt = game.with_zones(match.state, redeal(game.zones(match.state), seat, seeded(str(deal), "deal")))
+        view = game.view(dealt, seat)
+        assert game.to_data(view) == seen
+        hints = bots.hint(game, view, decision, bots.Budget(iterations=12), "h")
+        told.append([(hint.action, hint.chance, hint.visits) for hint in hints])
+    assert told == [told[0]] * 3
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_secrets_are_kept_with_bots_at_the_table(name: str) -> None:
+    """A general and a greedy bot play; at every few inputs the re-deal and twin tests look at both seats."""
+    game = load(name)
+    match = new_match(game, game.default_options(game.info.min_seats), conformance.seed_of("seated"))
+    seated = [bots.make(bot, game, bot) for bot in ("general", "greedy")]
+    dice = seeded("seated", "checks")
+    while match.mask and match.number() < 90:
+        decision = match.pending()[0]
+        seat = decision.seat
+        match.play(seat, seated[seat].choose(match.view(seat), decision, bots.Budget(iterations=4)))
+        if match.number() % 9 == 0 and match.mask:
+            conformance.check_secrets(game, match, dice)
+            conformance.check_twins(game, match, dice)
+    assert match.number() >= 20
+
+
+@pytest.mark.parametrize("name", game_ids())
 def test_hints_are_options_in_order(name: str) -> None:
     game = load(name)
     match = waiting_at(game, "hints", 15)

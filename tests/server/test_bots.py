@@ -5,6 +5,7 @@ import os
 import random
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,28 @@ def test_killed_workers_are_replaced(start_server: StartServer) -> None:
             assert await table.play_on(random.Random(4))
 
     asyncio.run(scene())
+
+
+def test_a_worker_killed_in_mid_thought_loses_no_match(start_server: StartServer) -> None:
+    """Here every think takes for ever, so that whatever the bot plays comes from a worker that was killed."""
+    server = start_server(bot_seconds=600)
+
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("tarpit", seats=[{"who": "me"}, {"who": "bot", "level": "captain"}])
+            table = await ann.sit(made["room"]["code"])
+            playing = asyncio.create_task(table.play_on(random.Random(8)))
+            while not playing.done():
+                for worker in children(server.process.pid):
+                    with suppress(ProcessLookupError):
+                        os.kill(worker, signal.SIGKILL)
+                await asyncio.wait([playing], timeout=0.05)
+            assert await playing
+
+    asyncio.run(scene())
+    log = server.log.read_text()
+    assert "failed (A worker process died.); the fallback plays" in log
+    assert "was late" not in log
 
 
 def test_workers_end_with_the_server(start_server: StartServer) -> None:
