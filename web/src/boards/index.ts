@@ -1,10 +1,12 @@
 // Which component draws a game? A game without its own board is drawn by the plain one, so a new game plays at once.
 import type { Component } from 'svelte';
-import type { Scene, SceneSeat, Thing } from '../lib/wire';
+import type { Scene, SceneSeat, TableEvent, Thing } from '../lib/wire';
 import type { SeatLabel } from '../table/seats';
 
 export interface BoardProps {
   game: string;
+  /** What happened so far, as this seat knows it. */
+  events?: TableEvent[];
   scene: Scene;
   seats: SeatLabel[];
   /** Drawn reason of the last refusal, in the game's own format. */

@@ -5,11 +5,14 @@ import type { RoomInfo } from '../lib/wire';
 /** `spoken` goes into sentences of the log, where "You" would break the grammar. */
 export interface SeatLabel { seat: number; name: string; spoken: string; note: string; yours: boolean; away: boolean }
 
+/** The level of a seat that the rules of a campaign play. */
+const THE_GAME = 'game';
+
 export function seatLabels(room: RoomInfo, facing: number): SeatLabel[] {
   const mine = room.seats.filter((s) => s.yours).length;
   return room.seats.map((s) => {
     const ranked = s.name.toLowerCase().includes(s.level.toLowerCase());
-    const note = s.kind === 'bot' ? (ranked ? m.table.botShort : m.table.bot(s.level)) : s.kind === 'human' ? '' : m.room.open;
+    const note = s.level === THE_GAME ? m.table.byGame : s.kind === 'bot' ? (ranked ? m.table.botShort : m.table.bot(s.level)) : s.kind === 'human' ? '' : m.room.open;
     const you = s.yours && mine === 1;
     const name = you ? m.table.you : s.name && !(s.yours && mine > 1) ? s.name : m.table.seatName(s.seat + 1);
     const spoken = s.name && mine <= 1 ? s.name : m.table.seatName(s.seat + 1);

@@ -168,7 +168,7 @@ def settle(s: Battle, t: Table, fight: Fight) -> None:
             a=tag(s, attacker),
             b=tag(s, target),
             rule="FC-MEL-06",
-            more=(damage, panic, fight.strike, fight.scare, blocks),
+            more=(damage, panic, fight.strike, fight.scare, blocks, ones, twos, threes, fours),
         )
 
 

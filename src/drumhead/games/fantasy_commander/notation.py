@@ -318,6 +318,8 @@ class _Teller:
         if said is Said.TOKENS:
             pairs = zip(e.more[::2], e.more[1::2], strict=True)
             return f"{side} reveals: {', '.join(f'{self.unit(t)} {COLOURS[c]}' for t, c in pairs)}."
+        if said is Said.OVER and e.rule.startswith("FC-CAM"):
+            return "The mission is won." if e.a & 1 else "The mission is lost."
         if said is Said.OVER:
             return {0: "The battle is drawn.", 1: "The north has won.", 2: "The south has won."}[e.a]
         if said is Said.ORDERS:
@@ -396,7 +398,7 @@ class _Teller:
 
     def settled(self) -> str:
         e = self.event
-        damage, panic_, strike, scare, blocks = e.more
+        damage, panic_, strike, scare, blocks = e.more[:5]
         parts = [f"{damage} damage", f"{panic_} panic", f"{blocks} blocked"]
         if strike or scare:
             parts.append(f"struck back {strike} damage, {scare} panic")

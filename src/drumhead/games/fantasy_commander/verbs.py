@@ -80,7 +80,7 @@ class Said(KernelSaid):
     GUARDED = 29  # a: unit
     ROLLED = 30  # a: unit, b: 0 attack, 1 defence, more: faces
     REROLLED = 31  # a: unit, b: 0 attack, 1 defence, more: faces after it
-    SETTLED = 32  # a: attacker, b: target, more: damage, panic, strike-back damage and panic, blocks, ignored 1s and 2s
+    SETTLED = 32  # a: attacker, b: target, more: damage, panic, both struck back, blocks, 1s to 4s that count
     LOST = 33  # a: unit, b: how many
     DESTROYED = 34  # a: unit
     RESTORED = 35  # a: unit, b: how many

@@ -8,6 +8,6 @@ export { default as SeatExtra } from './SeatExtra.svelte';
 export const drawn = ['Victory points', 'Orders', 'Initiative'];
 
 export function brief(scene: Scene, seat: SceneSeat): string[] {
-  const [now, target] = ((scene.vp ?? []) as [number, number][])[seat.seat] ?? [0, 0];
-  return [target ? m.field.points(now, target) : m.field.score(now), ...(scene.initiative === seat.seat ? [m.field.initiative] : [])];
+  const [now, target] = ((scene.vp ?? []) as [number, number][])[seat.seat] ?? [-1, 0]; // a mission counts none
+  return [...(target ? [m.field.points(now, target)] : now >= 0 ? [m.field.score(now)] : []), ...(scene.initiative === seat.seat ? [m.field.initiative] : [])];
 }

@@ -2,7 +2,8 @@
 
 Beyond the common fields of a scene: `map` (hexes with column, row, axial q and r, terrain, capture point), `units`,
 `pools`, `phase`, `vp` per seat as [points, target], `track` (how many tokens of each colour each seat still has),
-`fight` while an attack is fought.
+`fight` while an attack is fought, `ways` (where each unit could go and whom it sees, for hovering), `below` (whose zone
+is the southern one).
 Hexes are `hex:column:row`, units `unit:n`, order tokens `order:red`.
 """
 
@@ -13,11 +14,14 @@ from functools import lru_cache
 from drumhead.games.fantasy_commander.action_phase import tokens
 from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES
 from drumhead.games.fantasy_commander.command import Distribute, Generate, PoolOpen
+from drumhead.games.fantasy_commander.losses import can_tire
 from drumhead.games.fantasy_commander.missions import FORDS
-from drumhead.games.fantasy_commander.monsters import MONSTERS
+from drumhead.games.fantasy_commander.monsters import MONSTERS, TOKENS, special
+from drumhead.games.fantasy_commander.movement import Ways
 from drumhead.games.fantasy_commander.notation import hex_name, pool_words
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
 from drumhead.games.fantasy_commander.setup import Deploy, DeployAt, PlaceTerrain
+from drumhead.games.fantasy_commander.sight import NIGHT_ROUNDS, blocker
 from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle, Unit, number
 from drumhead.games.fantasy_commander.tables import (
     ABILITIES,
@@ -63,7 +67,7 @@ def draw(v: Battle) -> dict[str, object]:
         "rounds": v.house.rounds,
         "initiative": v.initiative,
         "colour": COLOURS[v.colour],
-        "vp": [[v.vp[seat], _target(v)] for seat in range(2)],
+        "vp": [] if v.house.mission else [[v.vp[seat], _target(v)] for seat in range(2)],
         "track": [{COLOURS[c]: tokens(v, seat, c) for c in range(RED, PURPLE + 1)} for seat in range(2)],
         "draft": _draft(v),
         "card": _card(v.library.cards[v.playing >> 1], v.playing) if v.playing else None,
@@ -71,6 +75,7 @@ def draw(v: Battle) -> dict[str, object]:
         "fight": None
         if v.fight is None
         else {"attacker": f"unit:{v.fight.attacker}", "target": f"unit:{v.fight.target}"},
+        "ways": [] if v.result is not None else [_ways(v, n) for n, u in enumerate(v.units) if u.cell >= 0],
         "below": 0 if v.house.mission == FORDS else 1,
         "scenario": _scenario(v),
     }
@@ -78,7 +83,7 @@ def draw(v: Battle) -> dict[str, object]:
 
 def _target(v: Battle) -> int:
     """The victory points that win; 0 where it is not points that win."""
-    return 0 if v.house.royal or v.house.mission else int(v.house.target)
+    return 0 if v.house.royal else int(v.house.target)
 
 
 def _scenario(v: Battle) -> dict[str, object]:
@@ -129,11 +134,12 @@ def _seat(v: Battle, seat: int) -> dict[str, object]:
     units = [u for u in v.units if u.seat == seat]
     faction = v.library.factions[units[0].card.faction] if units else None
     deck = v.decks[seat]
+    automatic = v.house.mission and seat == MONSTERS  # FC-CAM-04: no orders, no cards
     facts = [["Units", f"{sum(u.left > 0 for u in units)}"]]
     if not v.house.mission:
         points = f"{v.vp[seat]} of {v.house.target}" if _target(v) else str(v.vp[seat])
         facts.insert(0, ["Victory points", points])
-    if not (v.house.mission and seat == MONSTERS):
+    if not automatic:
         facts.append(["Orders", pool_words(v.pools[seat])])
     if v.initiative == seat:
         facts.append(["Initiative", "yes"])
@@ -143,7 +149,9 @@ def _seat(v: Battle, seat: int) -> dict[str, object]:
         "subtitle": faction.name if faction else "",
         "side": "B (south)" if (seat == 1) != (v.house.mission == FORDS) else "A (north)",
         "facts": facts,
-        "piles": [
+        "piles": []
+        if automatic
+        else [
             {"ref": f"pile:deck:{seat}", "label": "Tactics deck", "count": deck.left, "cards": _known(v, seat)},
             _pile(v, "discard", "Discard", seat, v.discards[seat]),
             _pile(v, "standing", "Placed terrain", seat, v.standing[seat]),
@@ -277,7 +285,8 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
         "states": states,
         "owner": u.seat,
         "hex": place,
-        "at": None if u.cell < 0 else f"hex:{v.scenario.column[u.cell]}:{v.scenario.row[u.cell]}",
+        "at": None if u.cell < 0 else _ref(v, u.cell),
+        "token": TOKENS[special(v, unit)],
         "order": order,
         "defence": u.guard,
         "fatigue": u.fatigue,
@@ -286,6 +295,37 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
         "active": v.act is not None and v.act.unit == unit,
         "acted": v.colour != NO_ORDER and u.order == NO_ORDER and u.cell >= 0,
     }
+
+
+def _ref(v: Battle, cell: int) -> str:
+    return f"hex:{v.scenario.column[cell]}:{v.scenario.row[cell]}"
+
+
+def _ways(v: Battle, unit: int) -> dict[str, object]:
+    """Where a unit could go from where it stands, and whom it could shoot: what hovering over it shows."""
+    ways = Ways(v, unit)
+    cells = sorted({*ways.reach.cells, *(ways.rough.cells if ways.rough is not None else ())})
+    return {
+        "unit": f"unit:{unit}",
+        "walk": [_ref(v, cell) for cell in cells if ways.walks_to(cell)],
+        "run": [_ref(v, cell) for cell in cells if not ways.walks_to(cell) and ways.runs_to(cell, can_tire(v, unit))],
+        "sights": _sights(v, unit),
+    }
+
+
+def _sights(v: Battle, unit: int) -> list[dict[str, object]]:
+    """The sight lines of a shooter to every enemy in range, with what blocks each (FC-GEO-04)."""
+    u = v.units[unit]
+    if u.card.ranged < 0:
+        return []
+    far = u.card.near if v.house.night and v.round <= NIGHT_ROUNDS else u.card.far
+    lines: list[dict[str, object]] = []
+    for target, other in enumerate(v.units):
+        if other.seat == u.seat or other.cell < 0 or v.scenario.grid.apart(u.cell, other.cell) > far:
+            continue
+        stops = blocker(v, unit, target)
+        lines.append({"to": f"unit:{target}", "blocker": _ref(v, stops) if stops >= 0 else None})
+    return lines
 
 
 @lru_cache(maxsize=512)
