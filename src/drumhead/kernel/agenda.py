@@ -187,16 +187,17 @@ def advance(s: State, t: Table) -> i64:
     """Run steps until somebody must choose: the mask of seats that are asked, or 0 when the game is over."""
     if s.viewer != FULL:
         raise Broken("Only the real state moves; a view is for looking, and a planner resamples first.")
-    left: i64 = MAX_STEPS
-    while left > 0:
+    if s.result is not None:
+        return 0
+    agenda = s.agenda
+    for _ in range(MAX_STEPS):
+        if not agenda:
+            raise Broken("The agenda ran empty and nobody ended the game.")
+        mask = agenda[-1].run(s, t)
         if s.result is not None:
             return 0
-        if not s.agenda:
-            raise Broken("The agenda ran empty and nobody ended the game.")
-        mask = s.agenda[-1].run(s, t)
         if mask:
-            return mask if s.result is None else 0
-        left -= 1
+            return mask
     s.end(0, "K-STEPS")
     return 0
 

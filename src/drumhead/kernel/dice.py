@@ -47,7 +47,20 @@ class Dice:
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n-1, all equally likely (n below 2**31)."""
-        product: i64 = self.word() * n
+        # The next word as in `word`: this is drawn so often that the call would show.
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        d: i64 = self.d
+        total: i64 = (a + d) & _MASK
+        product: i64 = (((((total << 7) & _MASK) | (total >> 25)) + a) & _MASK) * n
+        c ^= a
+        d ^= b
+        self.a = a ^ d
+        self.c = c ^ ((b << 9) & _MASK)
+        self.b = b ^ c
+        self.d = ((d << 11) & _MASK) | (d >> 21)
+        self.drawn += 1
         low: i64 = product & _MASK
         if low < n:
             reject: i64 = (4294967296 - n) % n

@@ -8,6 +8,7 @@ from drumhead.games.high_command.cards import (
     AFTER,
     ASSIMILATION,
     AT_END,
+    HUGE,
     KEYWORD,
     ON_ATTACK,
     ON_BATTLE,
@@ -302,13 +303,11 @@ class Pick(Step[HighState]):
     def found(self, s: HighState) -> list[int]:
         """The numbers of the cards that may be picked now."""
         uids: list[int] = []
-        strength = strength_at(s, self.place)
         owner: i64 = 0
         while owner < s.seats:
             if self.victims >> owner & 1:
-                for unit in pickable(s, self.place, owner):
-                    if strength.health[index_of(s, strength, unit)] <= self.left:
-                        uids.append(unit.uid)
+                for unit in pickable(s, self.place, owner, self.left):
+                    uids.append(unit.uid)
             owner += 1
         return uids
 
@@ -333,7 +332,7 @@ class Pick(Step[HighState]):
             return "HC-TGT-02" if unit.seat != self.seat and s.active == self.seat else "HC-AOA-08"
         if s.cards.health[unit.card] < 0:
             return "HC-WC-03"
-        for other in pickable(s, self.place, unit.seat):
+        for other in pickable(s, self.place, unit.seat, HUGE):
             if other.uid == unit.uid:
                 return "HC-BAT-07"
         return "HC-ABL-02"

@@ -95,6 +95,7 @@ BAN_ENTER: Final = 16
 BAN_CAPTURE: Final = 17
 SET_POW: Final = 18
 SET_HP: Final = 19
+SORTS: Final = 20
 
 # How long it lasts.
 END_OF_ATTACK: Final = 0
@@ -172,6 +173,8 @@ class Filter:
         self.pow: Final = pow
         self.hp: Final = hp
         self.res: Final = res
+        self.priced: Final = cost != (0, HUGE)
+        self.valued: Final = res != (0, HUGE)
         self.any_health: Final = hp == (0, HUGE)
         self.live: Final = weakened or pow != (0, HUGE) or hp != (0, HUGE)  # asks for current numbers
 
@@ -179,6 +182,8 @@ class Filter:
         """Does the printed card fit? Power and Health count as printed outside play."""
         if not self.fits_print(cards, card):
             return False
+        if not self.live:
+            return True
         power: i64 = cards.power[card]
         health: i64 = cards.health[card]
         return self.pow[0] <= power <= self.pow[1] and (self.any_health or self.hp[0] <= health <= self.hp[1])
@@ -191,11 +196,14 @@ class Filter:
             return False
         if self.types & ~cards.types[card]:
             return False
-        cost: i64 = cards.cost_cmd[card] + cards.cost_war[card]
-        if cost < self.cost[0] or cost > self.cost[1]:
-            return False
-        res: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
-        return self.res[0] <= res <= self.res[1]
+        if self.priced:
+            cost: i64 = cards.cost_cmd[card] + cards.cost_war[card]
+            if cost < self.cost[0] or cost > self.cost[1]:
+                return False
+        if self.valued:
+            res: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
+            return self.res[0] <= res <= self.res[1]
+        return True
 
 
 class Selector:
@@ -357,6 +365,8 @@ class Cards:
         self.static_mask: list[int] = [0] * size  # bits of what its lasting effects change
         self.clauses: list[tuple[Clause, ...]] = [()] * size
         self.statics: list[tuple[Static, ...]] = [()] * size
+        self.flat: list[list[int]] = [[0] * size for _ in range(SORTS)]  # by kind of change and location or Winds card:
+        # what it adds for every player alike, whatever happens; HUGE: that depends
         self.volatile: list[int] = [0] * size  # lasting effects that look beyond the location: never remembered
         self.warjack: i64 = 0  # the bits of the types that rules themselves know
         self.warrior: i64 = 0
@@ -369,7 +379,8 @@ class Cards:
         self.quick_winds: tuple[int, ...] = ()
         self.type_names: list[str] = []
         self.prices: list[Prices | None] = [None] * (size * TOLLS)  # by Winds card and toll, made when needed
-        self.odd: list[int] = [0] * size  # Flexible, two types in a cost, or worth more at times: no simple sum tells
+        self.odd: list[int] = [0] * size  # Flexible, or two types in a cost: no simple sum tells
+        self.loss: list[int] = [0] * size  # what giving the card away means, for payments that are suggested
         self.quirks: list[int] = [0] * size  # what to look out for when a hand is counted
         self.extra: list[object] = []  # cards that a position brought along, as it wrote them
 

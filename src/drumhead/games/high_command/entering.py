@@ -44,6 +44,7 @@ from drumhead.games.high_command.triggers import queue_card, queue_unit
 from drumhead.kernel import Table
 
 SHELL_HEALTH: Final = 7
+ON_ENTRY: Final = (1 << ON_DEPLOY) | (1 << ON_RUSH) | (1 << ON_ARRIVE)
 PRICES: Final = (1 << PRICE) | (1 << RUSH_PRICE)
 
 # The four paid actions.
@@ -114,7 +115,7 @@ def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
             made.deploy_cmd[card], made.deploy_war[card] = changed(cmd, war, toll)
             cmd, war = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
             made.rush_cmd[card], made.rush_war[card] = changed(cmd, war, toll)
-            if not cards.deployable(card):
+            if cards.gain[card] or not cards.deployable(card):
                 made.deploy_cmd[card] = HUGE
             if not cards.rushable[card]:
                 made.rush_cmd[card] = HUGE
@@ -162,15 +163,19 @@ def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, q
             until: i64 = s.moment(START_OF_NEXT, seat)
             unit = unit.modified((Mod(SET_POW, 0, until, card), Mod(SET_HP, SHELL_HEALTH, until, card)))
     s.add_unit(unit)
-    if how == DEPLOYED:
-        t.tell(SAID_DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
-        queue_unit(s, queue, ON_DEPLOY, unit)
-    elif how == RUSHED:
-        t.tell(SAID_RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
-        queue_unit(s, queue, ON_RUSH, unit)
-    else:
-        t.tell(SAID_PLACED, seat, card, a=unit.uid, b=place)
-    queue_unit(s, queue, ON_ARRIVE, unit)
+    if t.events is not None:
+        if how == DEPLOYED:
+            t.tell(SAID_DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
+        elif how == RUSHED:
+            t.tell(SAID_RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
+        else:
+            t.tell(SAID_PLACED, seat, card, a=unit.uid, b=place)
+    if s.cards.triggers[card] & ON_ENTRY:
+        if how == DEPLOYED:
+            queue_unit(s, queue, ON_DEPLOY, unit)
+        elif how == RUSHED:
+            queue_unit(s, queue, ON_RUSH, unit)
+        queue_unit(s, queue, ON_ARRIVE, unit)
 
 
 def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64, queue: list[int]) -> None:
@@ -179,8 +184,10 @@ def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64
         # HC-PUR-01
         leave_reserves(s, t, seat, card)
         s.discard(seat, card)
-        t.tell(SAID_PURCHASED, seat, card, rule="HC-PUR-01")
-        queue_card(s, queue, ON_PURCHASE, seat, card, -1, -1)
+        if t.events is not None:
+            t.tell(SAID_PURCHASED, seat, card, rule="HC-PUR-01")
+        if s.cards.triggers[card] >> ON_PURCHASE & 1:
+            queue_card(s, queue, ON_PURCHASE, seat, card, -1, -1)
     elif how == DEPLOY:
         use_up_discount(s, seat, card)
         arrive(s, t, seat, card, place, DEPLOYED, queue)

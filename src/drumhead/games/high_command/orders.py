@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from drumhead.games.high_command.bank import Discard, end_orders
 from drumhead.games.high_command.cards import (
     BAN_ENTER,
+    CMD,
     FLEX,
     FLEXIBLE,
     LEAST_TOLL,
@@ -16,6 +17,7 @@ from drumhead.games.high_command.cards import (
     SPEND,
     TOLL,
     TOLLS,
+    WAR,
 )
 from drumhead.games.high_command.entering import (
     BUY,
@@ -29,7 +31,7 @@ from drumhead.games.high_command.entering import (
     price_list,
     price_of,
 )
-from drumhead.games.high_command.payment import Purse, is_mixed, pay
+from drumhead.games.high_command.payment import Purse, can_pay, is_mixed, pay, worth
 from drumhead.games.high_command.reserves import Refresh, slot_of
 from drumhead.games.high_command.state import (
     CASTS,
@@ -181,9 +183,14 @@ class Orders(Step[HighState]):
                 kinds.append(card)
                 last = card
                 quirk |= quirks[card]
-        if s.ground & BENT_PRICES or quirk & MAY_GAIN or (s.effects and on_prices(s, seat)):
+        if s.ground & BENT_PRICES or (s.effects and on_prices(s, seat)):
             self.weighed(s, seat, kinds, actions)
         else:
+            if quirk & MAY_GAIN:
+                for card in s.hands[seat].cards:
+                    if quirks[card] & MAY_GAIN:
+                        cmd += worth(s, seat, card, CMD, False) - gives_cmd[card]
+                        war += worth(s, seat, card, WAR, False) - gives_war[card]
             self.counted(s, seat, kinds, cmd, war, actions)
         if quirk & MAY_SPEND:
             for card in kinds:
@@ -222,7 +229,9 @@ class Orders(Step[HighState]):
                 if cmd - cards.cmd[card] >= price_cmd[card]:
                     if war - cards.war[card] < price_war[card]:
                         continue
-                elif not odd[card] or not Market(s, seat).affords(s, DEPLOY, card):
+                elif not (odd[card] or cards.gain[card]) or not cards.deployable(card):
+                    continue
+                elif not Market(s, seat).affords(s, DEPLOY, card):
                     continue
                 if not cards.character[card] or not s.bears(seat, card):
                     actions.append(DEPLOYS[card])
@@ -382,13 +391,12 @@ class Go(Step[HighState]):
                     found.append(place)
                 place += 1
             return found
-        purse = Purse(s, seat)
         mixed = is_mixed(s, self.card)
         base = price_of(s, seat, self.how, self.card)
         while place < s.seats:
             if may_enter(s, place, seat):
                 cmd, war = changed(base[0], base[1], toll_for(s, place, seat))
-                if purse.covers(cmd, war, mixed):
+                if can_pay(s, seat, cmd, war, mixed):
                     found.append(place)
             place += 1
         return found

@@ -123,6 +123,19 @@ class Purse:
         return False
 
 
+def can_pay(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> bool:
+    """Can the hand meet this cost?"""
+    if mixed or (cmd > 0 and war > 0) or s.force & (1 << FLEX):
+        return Purse(s, seat).covers(cmd, war, mixed)
+    kind: i64 = CMD if cmd > 0 else WAR
+    gives = s.cards.cmd if cmd > 0 else s.cards.war
+    gain = s.cards.gain
+    owed: i64 = cmd + war
+    for card in s.hands[seat].cards:
+        owed -= gives[card] if not gain[card] else worth(s, seat, card, kind, False)
+    return owed <= 0
+
+
 def is_mixed(s: HighState, card: i64) -> bool:
     """Flexible: the cost may be met by any mix of both types."""
     return s.cards.keywords[card] & FLEXIBLE != 0
@@ -275,7 +288,9 @@ class Pay(Step[HighState]):
     def give(self, s: HighState, t: Table, card: i64, kind: i64, cmd: i64, war: i64) -> tuple[i64, i64]:
         """Discard the card for this type (HC-PAY-07); what is owed then. A surplus is lost (HC-PAY-04)."""
         seat: i64 = self.seat
-        value: i64 = worth(s, seat, card, kind, has_flex(s, seat))
+        value: i64 = s.cards.cmd[card] if kind == CMD else s.cards.war[card]
+        if s.cards.gain[card] or s.force & (1 << FLEX):
+            value = worth(s, seat, card, kind, has_flex(s, seat))
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discard(seat, card)
         if t.events is not None:
@@ -307,12 +322,17 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
     best: list[int] = [NEVER] * (cost + 1)  # what the cheapest way to each part of the cost gives away
     chosen: list[int] = [0] * (cost + 1)  # and which cards it takes, as bits of their places in the hand
     best[0] = 0
+    reach: i64 = 0  # what the cards so far come to
     place: i64 = 0
     for card in hand:
-        value: i64 = worth(s, seat, card, kind, False) if cards.gain[card] else gives[card]
+        value: i64 = gives[card]
         if value:
-            loss: i64 = loss_of(s, seat, card, False)
-            at: i64 = cost - 1
+            loss: i64 = cards.loss[card]
+            if cards.gain[card]:
+                value = worth(s, seat, card, kind, False)
+                loss = loss_of(s, seat, card, False)
+            at: i64 = reach if reach < cost else cost - 1
+            reach += value
             while at >= 0:
                 less: i64 = best[at] + loss
                 to: i64 = at + value if at + value < cost else cost
@@ -331,14 +351,12 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
 
 
 def loss_of(s: HighState, seat: i64, card: i64, flex: bool) -> i64:
-    """What giving this card away means to its owner: its worth counts most, then what it could do in play."""
+    """What giving this card away means to its owner now, where texts make it worth more than is printed."""
     cards = s.cards
-    c: i64 = cards.cmd[card]
-    w: i64 = cards.war[card]
-    if flex or cards.gain[card]:
-        c = worth(s, seat, card, CMD, flex)
-        w = worth(s, seat, card, WAR, flex)
-    return 4 * (c if c > w else w) + (3 if cards.health[card] >= 0 else 0) + 2 * cards.vp[card] + 1
+    printed: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
+    c: i64 = worth(s, seat, card, CMD, flex)
+    w: i64 = worth(s, seat, card, WAR, flex)
+    return cards.loss[card] + 4 * ((c if c > w else w) - printed)
 
 
 def divided(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:

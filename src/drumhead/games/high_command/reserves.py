@@ -21,12 +21,7 @@ from drumhead.kernel import EVERYONE, Action, Pile, Step, Table
 def slot_of(s: HighState, seat: i64, card: i64) -> i64:
     """The first slot that holds this card, or -1."""
     slots = s.reserves[seat]
-    slot: i64 = 0
-    while slot < len(slots):
-        if slots[slot] == card:
-            return slot
-        slot += 1
-    return -1
+    return slots.index(card) if card in slots else -1
 
 
 def set_slot(s: HighState, seat: i64, slot: i64, card: i64) -> None:
@@ -60,7 +55,8 @@ def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int])
     """HC-REF-01: under the deck, and the top card into the slot (HC-R-15: maybe the same card again)."""
     card: i64 = s.reserves[seat][slot]
     deck = s.reinforcements[seat]
-    t.tell(SAID_REFRESHED, seat, card, a=slot, rule="HC-REF-01")
+    if t.events is not None:
+        t.tell(SAID_REFRESHED, seat, card, a=slot, rule="HC-REF-01")
     if deck.left > 0:
         left: i64 = deck.left - 1
         known = deck.known[:left] if deck.known else (0,) * left

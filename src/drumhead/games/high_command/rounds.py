@@ -42,7 +42,7 @@ class Winds(Step[HighState]):
         card: i64 = s.winds.top()
         s.winds = s.winds.without_top()
         s.blown = s.blown + (int(card),)
-        s.survey()
+        s.force = s.ground | s.cards.static_mask[card]
         s.touch_all()
         t.barrier = True
         t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
@@ -53,7 +53,8 @@ class Winds(Step[HighState]):
             s.become(Winds(True))
         else:
             s.become(TURNS[0])
-        self.reveal(s, card)
+        if s.cards.triggers[card] >> ON_REVEAL & 1:
+            self.reveal(s, card)
         return 0
 
     def reveal(self, s: HighState, card: i64) -> None:
@@ -98,7 +99,7 @@ class Turn(Step[HighState]):
             t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
         s.become(TURNS[self.order + 1])
         s.agenda.extend(COURSES[seat])
-        if s.alert >> ON_START & 1:
+        if (s.alert | s.cards.triggers[s.winds_card()]) >> ON_START & 1:
             self.begin(s, seat)
         return 0
 

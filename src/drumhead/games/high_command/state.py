@@ -405,9 +405,10 @@ class HighState(State):
             self.killed: i64 = 0  # mask of owners who lost cards in it
             self.uids: i64 = 0
             self.timed: bool = False  # may anything on the table end by itself?
-            self.ground: i64 = 0  # bits of the lasting effects of locations and cards in play
-            self.force: i64 = 0  # the same with those of the Winds: what nobody bends need not be looked up
-            self.alert: i64 = 0  # bits of the triggers of all of them
+            self.field: i64 = 0  # bits of the lasting effects of cards in play
+            self.ground: i64 = 0  # the same with those of the locations
+            self.force: i64 = 0  # and with those of the Winds: what nobody bends need not be looked up
+            self.alert: i64 = 0  # bits of the triggers of cards in play and locations
             self.strengths: list[Strength | None] = [None] * seats
             return
         self.copy_base(source)
@@ -444,6 +445,7 @@ class HighState(State):
         self.killed = source.killed
         self.uids = source.uids
         self.timed = source.timed
+        self.field = source.field
         self.ground = source.ground
         self.force = source.force
         self.alert = source.alert
@@ -492,22 +494,22 @@ class HighState(State):
         self.strengths = [None] * self.seats
 
     def survey(self) -> None:
-        """Which texts are about at all? To be asked whenever a location, a card in play or the Winds go."""
+        """Which texts are about at all? To be asked whenever a location or a card in play goes."""
         statics = self.cards.static_mask
         triggers = self.cards.triggers
         mask: i64 = 0
         alert: i64 = 0
-        for card in self.row:
-            mask |= statics[card]
-            alert |= triggers[card]
         for units in self.at:
             for unit in units:
                 mask |= statics[unit.card]
                 alert |= triggers[unit.card]
-        winds: i64 = self.winds_card()
+        self.field = mask
+        for card in self.row:
+            mask |= statics[card]
+            alert |= triggers[card]
+        self.alert = alert
         self.ground = mask
-        self.force = mask | statics[winds]
-        self.alert = alert | triggers[winds]
+        self.force = mask | statics[self.winds_card()]
 
     def units(self, place: i64, seat: i64) -> tuple[Unit, ...]:
         """A seat's cards at a location."""
@@ -550,6 +552,7 @@ class HighState(State):
         self.at[index] = self.at[index] + (unit,)
         self.strengths[unit.place] = None
         mask: i64 = self.cards.static_mask[unit.card]
+        self.field |= mask
         self.ground |= mask
         self.force |= mask
         self.alert |= self.cards.triggers[unit.card]

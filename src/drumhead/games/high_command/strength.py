@@ -220,20 +220,24 @@ def strength_at(s: HighState, place: i64) -> Strength:
 def _gather(s: HighState, strength: Strength, place: i64) -> bool:
     """Work the numbers out; True if they must not be remembered."""
     cards = s.cards
+    powers = strength.power
+    healths = strength.health
     units: list[Unit] = []
     sources: list[Unit] = []
+    changed: bool = False
     charges: bool = False
     volatile: bool = False
     mask: i64 = 0
+    fighting = s.attack_at == place
     seat: i64 = 0
     while seat < s.seats:
         strength.start.append(len(units))
-        left_out = ignored(s, place, seat)
+        left_out = fighting and not s.attackers >> seat & 1
         for unit in s.at[place * s.seats + seat]:
             units.append(unit)
             card: i64 = unit.card
             active = not unit.picked and not left_out
-            if s.attack_at == place and unit.has_used(FOUGHT_ANYWHERE & ~(FOUGHT << place), s.turn):
+            if fighting and unit.used and unit.has_used(FOUGHT_ANYWHERE & ~(FOUGHT << place), s.turn):
                 active = False  # HC-R-42
             power: i64 = cards.power[card]
             health: i64 = cards.health[card]
@@ -241,6 +245,7 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
             weight: i64 = 0 if cards.kind[card] == WARCASTER else 1  # HC-R-36
             flags: i64 = IS_ACTIVE if active else 0
             if unit.mods:
+                changed = True
                 added: i64 = 0
                 healed: i64 = 0
                 for mod in unit.mods:
@@ -279,8 +284,8 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
                     mask |= cards.static_mask[card]
                     if cards.volatile[card]:
                         volatile = True
-            strength.power.append(power)
-            strength.health.append(health)
+            powers.append(power)
+            healths.append(health)
             strength.keywords.append(keywords)
             strength.flags.append(flags)
             strength.weight.append(weight)
@@ -322,7 +327,9 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
                 _weaken(cards.power, cards.health, strength, units)
             late += 1
         volatile = volatile or cards.volatile[ground] != 0 or cards.volatile[winds] != 0
-    _weaken(cards.power, cards.health, strength, units)
+        changed = True
+    if changed:
+        _weaken(cards.power, cards.health, strength, units)
     return volatile
 
 
@@ -446,6 +453,8 @@ def _apply(
 
 def is_live(s: HighState, unit: Unit) -> bool:
     """Does the card's text work now? Picked, blank or left-out cards are silent."""
+    if not unit.mods and not unit.picked and s.attack_at != unit.place and not s.field & (1 << BLANK):
+        return True
     strength = strength_at(s, unit.place)
     return strength.flags[index_of(s, strength, unit)] & (IS_ACTIVE | IS_BLANK) == IS_ACTIVE
 

@@ -9,6 +9,7 @@ from drumhead.games.high_command.cards import (
     FLEX,
     FOES,
     GUARD,
+    HUGE,
     IN_HAND,
     IN_PLAY,
     MARGIN,
@@ -75,34 +76,39 @@ def total_weight(s: HighState, place: i64, seat: i64) -> i64:
     return total
 
 
-def pickable(s: HighState, place: i64, owner: i64) -> list[Unit]:
-    """Which cards of this owner may be picked now, by Guard, Elusive and protections (HC-R-24, HC-ABL-02, HC-WC-03)."""
+def pickable(s: HighState, place: i64, owner: i64, most: i64) -> list[Unit]:
+    """Which cards of this owner may be picked now, by Guard, Elusive and protections (HC-R-24, HC-ABL-02, HC-WC-03).
+
+    Only those with at most this much Health; but others guard, too.
+    """
     strength = strength_at(s, place)
     index: i64 = strength.start[owner]
     guarded: bool = False
     plain: bool = False
-    units = s.at[place * s.seats + owner]
-    end: i64 = strength.start[owner + 1]
-    while index < end:
-        if strength.flags[index] & IS_ACTIVE and strength.health[index] >= 0:
-            if strength.keywords[index] & GUARD:
-                guarded = True
-            elif not strength.keywords[index] & ELUSIVE:
-                plain = True
-        index += 1
-    found: list[Unit] = []
-    index = strength.start[owner]
-    for unit in units:
+    guards: list[Unit] = []
+    open_: list[Unit] = []
+    elusive: list[Unit] = []
+    for unit in s.at[place * s.seats + owner]:
+        health: i64 = strength.health[index]
         flags: i64 = strength.flags[index]
         keywords: i64 = strength.keywords[index]
-        if flags & IS_ACTIVE and not flags & IS_SHIELDED and strength.health[index] >= 0:
-            if guarded:
-                if keywords & GUARD:
-                    found.append(unit)
-            elif not keywords & ELUSIVE or not plain:
-                found.append(unit)
         index += 1
-    return found
+        if health < 0 or not flags & IS_ACTIVE:
+            continue
+        fits = health <= most and not flags & IS_SHIELDED
+        if keywords & GUARD:
+            guarded = True
+            if fits:
+                guards.append(unit)
+        elif not keywords & ELUSIVE:
+            plain = True
+            if fits:
+                open_.append(unit)
+        elif fits:
+            elusive.append(unit)
+    if guarded:
+        return guards
+    return open_ if plain else elusive
 
 
 # -- effects on players
@@ -110,23 +116,25 @@ def pickable(s: HighState, place: i64, owner: i64) -> list[Unit]:
 
 def player_effects(s: HighState, what: i64, place: i64, seat: i64) -> i64:
     """The sum of lasting effects of this kind on a player, at a location (or from the Winds alone: place -1)."""
-    cards = s.cards
     bit: i64 = 1 << what
     if not s.force & bit:
         return 0
-    total: i64 = 0
-    winds: i64 = s.winds_card()
-    if cards.static_mask[winds] & bit:
-        total += _on_player(s, what, winds, None, seat, seat, place)
+    cards = s.cards
+    flat = cards.flat[what]
+    winds: i64 = s.blown[-1] if s.blown else 0
+    total: i64 = flat[winds]
+    if total == HUGE:
+        total = _on_player(s, what, winds, None, seat, seat, place)
     if place < 0:
         return total
     ground: i64 = s.row[place]
-    if cards.static_mask[ground] & bit:
-        total += _on_player(s, what, ground, None, seat, seat, place)
-    for units in s.at[place * s.seats : (place + 1) * s.seats]:
-        for unit in units:
-            if cards.static_mask[unit.card] & bit and is_live(s, unit):
-                total += _on_player(s, what, unit.card, unit, unit.seat, seat, place)
+    here: i64 = flat[ground]
+    total += here if here != HUGE else _on_player(s, what, ground, None, seat, seat, place)
+    if s.field & bit:
+        for units in s.at[place * s.seats : (place + 1) * s.seats]:
+            for unit in units:
+                if cards.static_mask[unit.card] & bit and is_live(s, unit):
+                    total += _on_player(s, what, unit.card, unit, unit.seat, seat, place)
     return total
 
 
@@ -146,7 +154,9 @@ def _on_player(s: HighState, what: i64, card: i64, unit: Unit | None, owner: i64
 
 def margin_for(s: HighState, place: i64, seat: i64) -> i64:
     """HC-CAP-02: how far ahead the seat must be; never less than one."""
-    margin: i64 = 2 + player_effects(s, MARGIN, place, seat)
+    margin: i64 = 2
+    if s.force & (1 << MARGIN):
+        margin += player_effects(s, MARGIN, place, seat)
     for effect in s.effects:
         if effect.what == MARGIN and effect.seat == seat and (effect.place < 0 or effect.place == place):
             margin += effect.n
@@ -155,10 +165,11 @@ def margin_for(s: HighState, place: i64, seat: i64) -> i64:
 
 def toll_for(s: HighState, place: i64, seat: i64) -> i64:
     """What entering this location costs the seat more (or less)."""
-    toll: i64 = player_effects(s, TOLL, place, seat)
-    for effect in s.effects:
-        if effect.what == TOLL and effect.seat == seat and effect.place == place:
-            toll += effect.n
+    toll: i64 = player_effects(s, TOLL, place, seat) if s.force & (1 << TOLL) else 0
+    if s.effects:
+        for effect in s.effects:
+            if effect.what == TOLL and effect.seat == seat and effect.place == place:
+                toll += effect.n
     return toll
 
 
@@ -172,7 +183,7 @@ def banned(s: HighState, what: i64, place: i64, seat: i64) -> bool:
 
 def may_enter(s: HighState, place: i64, seat: i64) -> bool:
     """HC-ORD-04: any location in play, unless a card bans it."""
-    return s.row[place] != 0 and not banned(s, BAN_ENTER, place, seat)
+    return s.row[place] != 0 and not (s.effects and banned(s, BAN_ENTER, place, seat))
 
 
 def may_capture(s: HighState, place: i64, seat: i64) -> bool:

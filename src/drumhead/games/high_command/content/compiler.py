@@ -129,8 +129,10 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
         made.append(c.Clause(c.ON_BATTLE, 0, (), (copy,)))
         table.triggers[card] |= 1 << c.ON_BATTLE
     mixed = (table.cost_cmd[card] and table.cost_war[card]) or (table.rush_cmd[card] and table.rush_war[card])
-    if mixed or table.keywords[card] & c.FLEXIBLE or table.gain[card]:
+    if mixed or table.keywords[card] & c.FLEXIBLE:
         table.odd[card] = 1
+    better = max(table.cmd[card], table.war[card])
+    table.loss[card] = 4 * better + (3 if table.health[card] >= 0 else 0) + 2 * table.vp[card] + 1
     table.quirks[card] = (c.MAY_GAIN if table.gain[card] else 0) | (
         c.MAY_SPEND if table.triggers[card] >> c.SPEND & 1 else 0
     )
@@ -138,6 +140,11 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
     table.statics[card] = tuple(lasting)
     for static in lasting:
         table.static_mask[card] |= 1 << static.what
+        flat = table.flat[static.what]
+        if static.conditions or static.amount.count is not None:
+            flat[card] = c.HUGE
+        elif static.who != c.FOES and flat[card] != c.HUGE:
+            flat[card] += static.amount.base
         if _restless(static):
             table.volatile[card] = 1
 
