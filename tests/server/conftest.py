@@ -24,6 +24,8 @@ GENEROUS = {
         "address_hints",
         "identity_uploads",
         "address_uploads",
+        "identity_analyses",
+        "address_analyses",
     )
 }
 

@@ -7,6 +7,7 @@ from litestar.params import JSONBody, QueryParameter, RawBody
 
 from drumhead import __version__
 from drumhead.server import protocol as wire
+from drumhead.server.analyses import Analyses
 from drumhead.server.asking import (
     ILLEGAL,
     NOT_NOW,
@@ -185,7 +186,28 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
     ) -> wire.Frames:
         return await replays.frames(code, person_asking(request), viewer, start, count)
 
-    return [upload_record, get_replay, get_frames]
+    analyses = Analyses(house, replays)
+
+    @post(
+        "/replays/{code:str}/analysis",
+        summary="Have a finished match analysed",
+        status_code=200,
+        responses=WRITING,
+        tags=["replays"],
+    )
+    async def begin_analysis(request: AnyRequest, code: RoomCode) -> wire.Analysis:
+        return await analyses.begin(code, person_asking(request), address(request))
+
+    @get(
+        "/replays/{code:str}/analysis",
+        summary="How far an analysis is, and what it found",
+        responses=READING | NOT_NOW | ILLEGAL,
+        tags=["replays"],
+    )
+    async def get_analysis(request: AnyRequest, code: RoomCode) -> wire.Analysis:
+        return await analyses.look(code, person_asking(request))
+
+    return [upload_record, get_replay, get_frames, begin_analysis, get_analysis]
 
 
 def api_routes(house: House) -> Router:

@@ -43,7 +43,13 @@ class MakeFrames(msgspec.Struct, tag="make_frames", kw_only=True, frozen=True):
     count: int
 
 
-Job = Choose | Advise | CheckRecord | MakeFrames
+class Analyse(msgspec.Struct, tag="analyse", kw_only=True, frozen=True):
+    """Look at a record from end to end: curve, swings, luck."""
+
+    record: str
+
+
+Job = Choose | Advise | CheckRecord | MakeFrames | Analyse
 
 
 class Chosen(msgspec.Struct, tag="chosen", kw_only=True, frozen=True):
@@ -66,6 +72,17 @@ class Drawn(msgspec.Struct, tag="drawn", kw_only=True, frozen=True):
     frames: bytes
 
 
+class Progress(msgspec.Struct, tag="progress", kw_only=True, frozen=True):
+    """Not an answer yet: so many parts of the job are done."""
+
+    done: int
+    total: int
+
+
+class Analysed(msgspec.Struct, tag="analysed", kw_only=True, frozen=True):
+    analysis: dict[str, Any]
+
+
 class Failed(msgspec.Struct, tag="failed", kw_only=True, frozen=True):
     """``malformed``: the input is to blame, and ``reason`` may be shown. ``broken``: we are."""
 
@@ -73,7 +90,7 @@ class Failed(msgspec.Struct, tag="failed", kw_only=True, frozen=True):
     reason: str
 
 
-Answer = Chosen | Advised | Checked | Drawn | Failed
+Answer = Chosen | Advised | Checked | Drawn | Progress | Analysed | Failed
 
 decode_job: "msgspec.msgpack.Decoder[Job]" = msgspec.msgpack.Decoder(Job)
 decode_answer: "msgspec.msgpack.Decoder[Answer]" = msgspec.msgpack.Decoder(Answer)

@@ -79,6 +79,7 @@ class Limiter:
         self.chat = Tiers(limits.identity_chat, limits.address_chat)
         self.hints = Tiers(limits.identity_hints, limits.address_hints)
         self.uploads = Tiers(limits.identity_uploads, limits.address_uploads)
+        self.analyses = Tiers(limits.identity_analyses, limits.address_analyses)
         self.newcomers = Buckets(limits.address_newcomers)
         self.identity_sockets = Gauge(limits.identity_sockets)
         self.address_sockets = Gauge(limits.address_sockets)

@@ -693,6 +693,36 @@ class Frames(Wire, frozen=True, kw_only=True):
     frames: list[Frame]
 
 
+class CurvePoint(Wire, frozen=True, kw_only=True):
+    """After so many inputs: the chance to win that each seat could see from its own information."""
+
+    inputs: Count
+    chances: list[float]
+
+
+class Swing(Wire, frozen=True, kw_only=True):
+    """An input that changed the chances a lot, and by how much for each seat."""
+
+    inputs: Count
+    seat: SeatNumber
+    words: Sentence
+    change: list[float]
+
+
+class Analysis(Wire, frozen=True, kw_only=True):
+    """What became of a finished match, as far as it has been worked out; ``luck`` is in games, 0 for the expected."""
+
+    code: Code
+    status: Literal["none", "working", "done", "failed"]
+    done: Count = 0
+    total: Count = 0
+    """Inputs looked at, of how many."""
+    curve: list[CurvePoint] = []
+    swings: list[Swing] = []
+    luck: list[float] = []
+    reason: Sentence = ""
+
+
 class Health(Wire, frozen=True, kw_only=True):
     status: Literal["ok"]
     version: Word

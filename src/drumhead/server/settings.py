@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address_newcomers: Rate = Rate(5, 1000)
     identity_uploads: Rate = Rate(0.05, 5)
     address_uploads: Rate = Rate(0.5, 20)
+    identity_analyses: Rate = Rate(0.05, 5)
+    address_analyses: Rate = Rate(0.5, 20)
     identity_sockets: int = 30
     address_sockets: int = 2000
     refused_messages: int = 200

@@ -6,11 +6,14 @@ It is given views and records, never the state of a running match.
 import json
 import os
 import sys
+import time
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 import msgspec
 
 from drumhead import bots
+from drumhead.bots.analysis import analyse
 from drumhead.kernel import Decision, Game, Malformed, Match, Options, Record, new_match, record_from_jsonl, replayed
 from drumhead.kernel.action import action_to_data
 from drumhead.kernel.agenda import step_name, step_to_data
@@ -21,6 +24,8 @@ from drumhead.server.frames import (
     HEAD,
     Advise,
     Advised,
+    Analyse,
+    Analysed,
     Answer,
     Checked,
     CheckRecord,
@@ -30,6 +35,7 @@ from drumhead.server.frames import (
     Failed,
     Job,
     MakeFrames,
+    Progress,
     decode_job,
     pack,
 )
@@ -37,7 +43,12 @@ from drumhead.server.present import committed_seats, to_wire_action, to_wire_eve
 from drumhead.server.shelf import Shelf, UnknownGameError
 
 MAX_INPUTS = 20_000
+MAX_ANALYSED = 4_000
 OPEN_TABLE = -2
+TELL_SECONDS = 0.25
+"""How often a long job says how far it is."""
+
+Tell = Callable[[Answer], None]
 
 
 class Desk:
@@ -47,13 +58,15 @@ class Desk:
         self._shelf = shelf
         self._bots: dict[tuple[str, str], bots.Bot] = {}
 
-    def do(self, job: Job) -> Answer:
+    def do(self, job: Job, tell: Tell) -> Answer:
         if isinstance(job, Choose):
             return self._choose(job)
         if isinstance(job, Advise):
             return self._advise(job)
         if isinstance(job, CheckRecord):
             return self._check(job)
+        if isinstance(job, Analyse):
+            return self._analyse(job, tell)
         return self._draw(job)
 
     def _choose(self, job: Choose) -> Answer:
@@ -109,6 +122,20 @@ class Desk:
                 frames.append(frame)
         body = wire.Frames(code="unnamed0", viewer=job.viewer, inputs=len(record.inputs), frames=frames)
         return Drawn(frames=msgspec.json.encode(body))
+
+    def _analyse(self, job: Analyse, tell: Tell) -> Answer:
+        game, record = self._read(job.record)
+        if len(record.inputs) > MAX_ANALYSED:
+            raise Malformed(f"Only matches of up to {MAX_ANALYSED} inputs are analysed.")
+        told = time.monotonic()
+
+        def progress(done: int, total: int) -> None:
+            nonlocal told
+            if time.monotonic() - told > TELL_SECONDS:
+                told = time.monotonic()
+                tell(Progress(done=done, total=total))
+
+        return Analysed(analysis=analyse(game, record, progress=progress).to_data())
 
     def _read(self, text: str) -> tuple[Game[Any], Record]:
         head = text.partition("\n")[0]
@@ -180,18 +207,22 @@ def _decision(view: Any, seat: int) -> Decision:
 def serve_jobs(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
     sink.write(pack(Chosen(action=["ready"])))
     sink.flush()
+
+    def tell(answer: Answer) -> None:
+        sink.write(pack(answer))
+        sink.flush()
+
     while head := source.read(HEAD.size):
         (length,) = HEAD.unpack(head)
         job = decode_job.decode(source.read(length))
         try:
-            answer = desk.do(job)
+            answer = desk.do(job, tell)
         except Malformed as fault:
             answer = Failed(kind="malformed", reason=fault.reason)
         except Exception as error:
             sys.stderr.write(f"worker: {type(job).__name__} failed: {type(error).__name__}: {error}\n")
             answer = Failed(kind="broken", reason=type(error).__name__)
-        sink.write(pack(answer))
-        sink.flush()
+        tell(answer)
 
 
 def main() -> None:

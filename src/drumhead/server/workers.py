@@ -7,12 +7,14 @@ the room plays a legal fallback (DESIGN, promise 6).
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from typing import TypeVar
 
-from drumhead.server.frames import HEAD, MAX_FRAME, Answer, Failed, Job, decode_answer, pack
+from drumhead.server.frames import HEAD, MAX_FRAME, Answer, Failed, Job, Progress, decode_answer, pack
 from drumhead.server.shelf import Shelf
 
 A = TypeVar("A")
+Heard = Callable[[Progress], None]
 
 START_SECONDS = 30.0
 
@@ -50,18 +52,18 @@ class Workers:
         """A budget that shrinks while more rooms ask than workers are there, so that nobody waits much longer."""
         return max(0.05, seconds * min(1.0, self._count / (self._asking + 1)))
 
-    async def ask(self, job: Job, seconds: float, expect: type[A]) -> A:
-        """Do the job within ``seconds`` of work (waiting for a free worker apart)."""
+    async def ask(self, job: Job, seconds: float, expect: type[A], heard: Heard | None = None) -> A:
+        """Do the job within ``seconds`` of work (waiting for a free worker apart); ``heard`` is told how far it is."""
         self._asking += 1
         try:
-            return await self._ask(job, seconds, expect)
+            return await self._ask(job, seconds, expect, heard)
         finally:
             self._asking -= 1
 
-    async def _ask(self, job: Job, seconds: float, expect: type[A]) -> A:
+    async def _ask(self, job: Job, seconds: float, expect: type[A], heard: Heard | None) -> A:
         worker = await self._idle.get()
         try:
-            answer = await worker.ask(job, seconds)
+            answer = await worker.ask(job, seconds, heard)
         except BaseException:
             self._all.discard(worker)
             worker.kill()
@@ -89,13 +91,13 @@ class Worker:
         self._told = told
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, job: Job, seconds: float) -> Answer:
+    async def ask(self, job: Job, seconds: float, heard: Heard | None = None) -> Answer:
         try:
             if self._process is None:
                 async with asyncio.timeout(START_SECONDS):
                     await self._start()
             async with asyncio.timeout(seconds):
-                return await self._exchange(job)
+                return await self._exchange(job, heard)
         except TimeoutError as error:
             raise WorkerLateError from error
         except (OSError, asyncio.IncompleteReadError) as error:
@@ -113,12 +115,17 @@ class Worker:
         )
         await self._read()  # it says when it is ready
 
-    async def _exchange(self, job: Job) -> Answer:
+    async def _exchange(self, job: Job, heard: Heard | None) -> Answer:
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.write(pack(job))
         await self._process.stdin.drain()
-        return await self._read()
+        answer = await self._read()
+        while isinstance(answer, Progress):
+            if heard is not None:
+                heard(answer)
+            answer = await self._read()
+        return answer
 
     async def _read(self) -> Answer:
         assert self._process is not None
