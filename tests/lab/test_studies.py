@@ -35,6 +35,27 @@ def test_equal_bots_are_not_settled() -> None:
     assert not duel.settled()
 
 
+def test_a_match_plays_until_its_own_question_is_settled() -> None:
+    standings = Tournament(BRAWL, ("greedy", "random"), 400, at_least=0.55).play()
+    (duel,) = standings.duels
+    assert duel.interval()[0] > 0.55
+    assert duel.verdict() == "settled: more than 55%"
+    assert duel.games < 400
+
+
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [(95.0, "settled: more than 80%"), (85.0, "open: 80% is inside"), (50.0, "settled: less than 80%")],
+)
+def test_the_interval_decides_the_verdict(wins: float, said: str) -> None:
+    assert Duel("a", "b", games=100, wins=wins, at_least=0.8).verdict() == said
+
+
+def test_a_match_ends_when_its_minutes_are_used_up() -> None:
+    standings = Tournament(BRAWL, ("greedy", "random"), 400, at_least=0.8, minutes=1e-9).play()
+    assert standings.duels[0].games == 20
+
+
 def test_a_ladder_of_one_bot_is_refused() -> None:
     with pytest.raises(Malformed, match="two different bots"):
         Tournament(BRAWL, ("greedy", "greedy"), 10)

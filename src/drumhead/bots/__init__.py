@@ -5,8 +5,8 @@
 ['random', 'greedy', 'recruit', 'sergeant', 'captain', 'general']
 """
 
-from drumhead.bots.bot import Bot, Budget, Hint
+from drumhead.bots.bot import Bot, Budget, Held, Hint
 from drumhead.bots.hints import hint
 from drumhead.bots.levels import DEFAULT_LEVEL, LEVELS, Level, make, names, register
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Bot", "Budget", "Hint", "Level", "hint", "make", "names", "register"]
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Bot", "Budget", "Held", "Hint", "Level", "hint", "make", "names", "register"]

@@ -109,4 +109,4 @@ def make(name: str, game: Game[Any], seed: str = "") -> Bot:
     maker = _MAKERS.get(kind)
     if maker is None:
         raise Malformed(f"There is no bot '{kind[:40]}'; there are: {', '.join(_MAKERS)}.")
-    return maker(game, own_dice(seed, name), rest)
+    return maker(game, own_dice(seed, kind), rest)

@@ -24,7 +24,6 @@ REACH: Final = 0.25  # by how much (as a logarithm) a weight is moved for a comp
 PACE: Final = 0.5  # how far a step goes towards the winner, if that wins everything
 REST: Final = 30.0  # steps after which steps have become half as long
 EXAM: Final = 10  # steps between two matches against the best set
-EXAM_GAMES: Final = 400  # of such a match, at most
 LOOK: Final = 40  # games between two looks at it
 
 
@@ -66,13 +65,14 @@ def home_of(game: Game[Any]) -> Path:
 class Tuner:
     """One search, and where it has come to."""
 
-    def __init__(self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 60) -> None:
+    def __init__(self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 60, exam: int = 400) -> None:
         self.source: Final = source
         self.bot: Final = bot
         self.out: Final = out
         self.notes: Final = out.with_suffix(".tuning.json")
         self.seed: Final = seed
         self.games: Final = games + games % 2
+        self.exam: Final = exam + exam % 2  # games of a match against the best set, at most
         self.plain: Final = source.game().weights()
         if not self.plain:
             raise Malformed("This game's evaluation has no weights to tune.")
@@ -110,7 +110,7 @@ class Tuner:
                 self._one_step()
                 self.step += 1
                 if self.step % EXAM == 0 or self.step == steps:
-                    exam = self._match(self.path, self.best, EXAM_GAMES, Duel.settled, f"exam {self.step}")
+                    exam = self._match(self.path, self.best, self.exam, Duel.settled, f"exam {self.step}")
                     if exam.settled() and exam.share() > 0.5:
                         self.best = dict(self.path)
                         store.write(self.out, self._weights(self.best))
