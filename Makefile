@@ -35,8 +35,8 @@ clean-compiled:  ## go back to the pure build
 	find src benchmarks -name '*.so' -delete
 	rm -rf build/mypyc build/temp build/lib
 
-bench: .venv/test.stamp  ## measure decisions per second, pure and compiled, against the reference
-	$(BIN)/python benchmarks/bench.py
+bench: .venv/test.stamp  ## measure ours, the yardsticks and every installable peer in one run, into docs/benchmarks.md
+	$(BIN)/python -m benchmarks.bench
 
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
 	scripts/compiled_copy soak -- -m drumhead soak --jobs $(JOBS) --records $(CURDIR)/build/soak

@@ -1,13 +1,10 @@
 """How fast are we beside the engines that people use today? One run, rounds interleaved, ratios first.
 
-    python -m benchmarks.against_peers [--rounds 5] [--seconds 0.4] [--setup] [--write docs/benchmarks.md]
-
-``--setup`` installs every peer that the package registries offer into ``build/peers`` (a virtual environment each, so
-that nobody's pins disturb anybody). A peer that cannot be installed or started is named and left out. Our own figures
-come from the compiled build in a scratch copy. Ratios are medians over rounds of ours / theirs.
+Part of ``python -m benchmarks.bench``. Every peer that the package registries offer is installed into ``build/peers``, a
+virtual environment each, so that nobody's pins disturb anybody. A peer that cannot be installed or started is named
+and left out. Our own figures come from the compiled build in a scratch copy. Ratios are medians over rounds.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -17,6 +14,8 @@ import sys
 import venv
 from pathlib import Path
 from typing import Any, Final
+
+from benchmarks import page
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 HOME: Final = ROOT / "build" / "peers"
@@ -28,6 +27,8 @@ PACKAGES: Final[dict[str, tuple[str, ...]]] = {
     "chess": ("chess",),
     "catanatron": ("catanatron",),
     "pokerkit": ("pokerkit",),
+    "pyminion": ("pyminion",),
+    "pgx": ("jax[cpu]", "pgx"),
 }
 OURS: Final = "drumhead"
 
@@ -119,37 +120,12 @@ def run(rounds: int, seconds: float) -> dict[str, dict[str, list[float]]]:
 def table(rates: dict[str, dict[str, list[float]]]) -> str:
     """Every engine's rates, and how many times faster each of our games is in the same rounds."""
     ours = {case: values for case, values in rates[OURS].items() if "driven" not in case}
-    lines = ["| engine | game | decisions/s | " + " | ".join(f"{game} is faster by" for game in ours) + " |"]
-    lines.append("| --- | --- | ---: |" + " ---: |" * len(ours))
+    rows = [["engine", "game", "decisions/s", *[f"{game} is faster by" for game in ours]]]
     for engine, cases in rates.items():
         for case, values in cases.items():
             ratios = [
                 f"{statistics.median(a / b for a, b in zip(mine, values, strict=True)):.1f}x" if engine != OURS else ""
                 for mine in ours.values()
             ]
-            lines.append(f"| {engine} | {case} | {statistics.median(values):,.0f} | " + " | ".join(ratios) + " |")
-    return "\n".join(lines)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure ourselves beside the engines that people use today.")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.4)
-    parser.add_argument("--setup", action="store_true", help="install the peers first")
-    parser.add_argument("--write", type=Path, help="put the table between the marks of this file")
-    args = parser.parse_args()
-    if args.setup:
-        install()
-    text = table(run(args.rounds, args.seconds))
-    print(text)
-    if args.write is not None:
-        page = args.write.read_text(encoding="utf-8")
-        before, mark, rest = page.partition("<!-- peers -->\n")
-        after = rest.partition("<!-- end of peers -->")[2]
-        if not mark:
-            raise SystemExit(f"{args.write} has no place for the table (<!-- peers -->).")
-        args.write.write_text(f"{before}{mark}{text}\n<!-- end of peers -->{after}", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+            rows.append([engine, case, f"{statistics.median(values):,.0f}", *ratios])
+    return page.table(rows, left=2)

@@ -1,61 +1,115 @@
-"""How fast are the pure and the compiled build? Runs `drumhead bench` on both and sets one beside the other.
+"""How fast are we? Ours against the targets, the yardsticks beside OpenSpiel, the peers, and instructions counted.
 
-    python benchmarks/bench.py [--json] [further arguments of `drumhead bench`]
+    python -m benchmarks.bench                    # everything, and docs/benchmarks.md is written anew
+    python -m benchmarks.bench ours yardsticks    # only these parts, only printed
 
-The compiled build is made in a scratch copy (scripts/compiled_copy), never in the checkout.
+The compiled build is made in a scratch copy (scripts/compiled_copy), never in the checkout. Everything is a ratio
+within one run: a bare time says more about the machine than about the engine.
 """
 
+import argparse
 import json
+import platform
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks import against_peers, page
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-COPY: Final = ROOT / "scripts" / "compiled_copy"
+COPY: Final = str(ROOT / "scripts" / "compiled_copy")
 
 
-def measured(command: list[str]) -> dict[str, Any]:
-    """The last line that a bench printed, as data."""
-    # The command is made of our own script's path and what the caller typed.
+def measured(command: list[str]) -> list[dict[str, Any]]:
+    """The JSON lines that a bench printed."""
+    # The command is made of our own scripts.
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise SystemExit(done.returncode)
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
 
-def row(name: str, pure: dict[str, Any], fast: dict[str, Any]) -> list[str]:
-    """One game: speeds as they would be on the machine of the targets, the targets, and how much compiling gains."""
-    verdicts = []
-    for figures in (pure, fast):
-        verdict = ""
-        if "must" in figures:
-            verdict = f" of {figures['must']:,} {'met' if figures['met'] else 'MISSED'}"
-        verdicts.append(f"{figures['normal']:,}{verdict}")
-    gain = fast["ratio"] / pure["ratio"]
-    search = fast["search_iterations_per_second"] / max(1, pure["search_iterations_per_second"])
-    return [name, *verdicts, f"{gain:.1f}x", f"{search:.1f}x", f"{fast['clone_us']} us"]
+def ours() -> str:
+    """Every game's playouts, pure and compiled, as they would be on the machine of the targets."""
+    pure = measured([sys.executable, "-m", "drumhead", "bench", "--json"])[-1]
+    fast = measured([COPY, "bench", "--", "-m", "drumhead", "bench", "--json"])[-1]
+    if not fast["compiled"]:
+        raise SystemExit("The scratch copy is not compiled.")
+    rows = [["game", "pure, decisions/s", "compiled, decisions/s", "gain", "search gain", "clone"]]
+    for name, slow in pure["games"].items():
+        quick = fast["games"][name]
+        gain = quick["ratio"] / slow["ratio"]
+        search = quick["search_iterations_per_second"] / max(1, slow["search_iterations_per_second"])
+        rows.append([name, judged(slow), judged(quick), f"{gain:.1f}x", f"{search:.1f}x", f"{quick['clone_us']} us"])
+    return (
+        f"{page.table(rows)}\n\n"
+        f"The reference made {pure['reference_per_second']:,} (pure run) and {fast['reference_per_second']:,} "
+        f"(compiled run) decisions a CPU second;\nfigures are scaled to {pure['reference_nominal']:,}."
+    )
+
+
+def judged(figures: dict[str, Any]) -> str:
+    if "must" not in figures:
+        return f"{figures['normal']:,}"
+    return f"{figures['normal']:,} of {figures['must']:,} {'met' if figures['met'] else 'MISSED'}"
+
+
+def yardsticks() -> str:
+    """Games whose rules cost nothing, on our kernel and on OpenSpiel's."""
+    rows = [["yardstick", "driven", "ours, decisions/s", "OpenSpiel, decisions/s", "ratio", "spread"]]
+    for row in measured([COPY, "bench", "--", "-m", "benchmarks.openspiel", "--json"]):
+        for way in ("from Python", "inside the core"):
+            found = row[way]
+            spread = f"{found['spread'][0]:.2f} to {found['spread'][1]:.2f}"
+            figures = [f"{found['ours']:,}", f"{found['openspiel']:,}", f"{found['ratio']:.2f}x", spread]
+            rows.append([row["yardstick"], way, *figures])
+    return page.table(rows, left=2)
+
+
+def peers() -> str:
+    """Engines that people use today; whatever the registries offer is installed first."""
+    against_peers.install()
+    return against_peers.table(against_peers.run(rounds=5, seconds=0.4))
+
+
+def instructions() -> str:
+    """Instructions a decision beside what they were; callgrind is not on every machine."""
+    command = [sys.executable, "-m", "benchmarks.callgrind"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode == 1:
+        print(done.stdout + done.stderr)
+        raise SystemExit("A decision costs more instructions than benchmarks/instructions.json allows.")
+    return f"```\n{(done.stdout + done.stderr).strip()}\n```"
+
+
+PARTS: Final[dict[str, Callable[[], str]]] = {
+    "ours": ours,
+    "yardsticks": yardsticks,
+    "peers": peers,
+    "instructions": instructions,
+}
 
 
 def main() -> None:
-    wanted = [argument for argument in sys.argv[1:] if argument != "--json"]
-    pure = measured([sys.executable, "-m", "drumhead", "bench", "--json", *wanted])
-    fast = measured([str(COPY), "bench", "--", "-m", "drumhead", "bench", "--json", *wanted])
-    if not fast["compiled"]:
-        raise SystemExit("The scratch copy is not compiled.")
-    if "--json" in sys.argv[1:]:
-        print(json.dumps({"pure": pure, "compiled": fast}))
-        return
-    rows = [["game", "pure, decisions/s", "compiled, decisions/s", "gain", "search gain", "clone"]]
-    rows += [row(name, pure["games"][name], fast["games"][name]) for name in pure["games"] if name in fast["games"]]
-    widths = [max(len(line[column]) for line in rows) for column in range(len(rows[0]))]
-    for line in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
-    print(
-        f"The reference made {pure['reference_per_second']:,} (pure run) and {fast['reference_per_second']:,} "
-        f"(compiled run) decisions a CPU second; figures are scaled to {pure['reference_nominal']:,}."
-    )
+    parser = argparse.ArgumentParser(description="Measure; without arguments everything, into docs/benchmarks.md.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)}")
+    wanted = parser.parse_args().parts
+    for name in wanted:
+        if name not in PARTS:
+            parser.error(f"there is no part {name}; there are {', '.join(PARTS)}")
+    for number, name in enumerate(wanted or PARTS, 1):
+        print(f"\n[{number}/{len(wanted or PARTS)}] {name}", flush=True)
+        text = PARTS[name]()
+        print(text, flush=True)
+        if not wanted:
+            page.put(name, text)
+    if not wanted:
+        where = f"{platform.machine()}, CPython {platform.python_version()}"
+        page.put("run", f"Last run: {time.strftime('%Y-%m-%d', time.gmtime())}, {where}.")
+        print(f"\nWritten to {page.PAGE.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":
