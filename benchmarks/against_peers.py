@@ -1,7 +1,7 @@
 """How fast are we beside the engines that people use today? One run, rounds interleaved, ratios first.
 
-Part of ``python -m benchmarks.bench``. Every peer that the package registries offer is installed into ``build/peers``, a
-virtual environment each, so that nobody's pins disturb anybody. A peer that cannot be installed or started is named
+Part of ``python -m benchmarks.bench``. Every peer that the package registries offer is installed into ``build/peers``,
+a virtual environment each, so that nobody's pins disturb anybody. A peer that cannot be installed or started is named
 and left out. Our own figures come from the compiled build in a scratch copy. Ratios are medians over rounds.
 """
 
