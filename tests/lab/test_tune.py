@@ -9,8 +9,8 @@ from drumhead import bots
 from drumhead.bots import weights
 from drumhead.games import game_ids, load
 from drumhead.kernel import Game, Malformed
-from drumhead.lab.simulate import Source
-from drumhead.lab.tune import Tuner
+from drumhead.lab.simulate import Batch, Source
+from drumhead.lab.tune import Tuner, fit, look_at
 from tests.kernel.tiny import Brawl, BrawlState
 
 
@@ -38,12 +38,12 @@ SCALES = Source("tests.lab.test_tune:Scales")
 
 def test_a_run_writes_weights_that_can_be_read(tmp_path: Path) -> None:
     tuner = Tuner(SCALES, "greedy", tmp_path / "w.yaml", games=8, exam=8)
-    tuned = tuner.run(steps=3, proof=8)
-    assert tuned.steps == 3
+    tuned = tuner.run(rounds=3, proof=8)
+    assert tuned.rounds == 3
     assert tuned.proof.games == 8
     assert set(tuned.after) == {"mine", "theirs", "unused"}
     assert tuned.after["unused"] == 0.0, "a weight of nothing stays nothing"
-    assert "after 3 steps" in tuned.sentence().lower()
+    assert "after 3 rounds" in tuned.sentence().lower()
     weights.write(tmp_path / "again.yaml", tuned.after)
     read = weights.read((tmp_path / "again.yaml").read_text(), tuned.before)
     assert read == pytest.approx(tuned.after, rel=1e-5)
@@ -51,36 +51,55 @@ def test_a_run_writes_weights_that_can_be_read(tmp_path: Path) -> None:
 
 def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
     whole = Tuner(SCALES, "greedy", tmp_path / "whole.yaml", games=6, exam=6)
-    whole.run(steps=4, proof=2)
-    Tuner(SCALES, "greedy", tmp_path / "parts.yaml", games=6, exam=6).run(steps=2, proof=2)
+    whole.run(rounds=4, proof=2, jobs=2)
+    Tuner(SCALES, "greedy", tmp_path / "parts.yaml", games=6, exam=6).run(rounds=2, proof=2)
     rest = Tuner(SCALES, "greedy", tmp_path / "parts.yaml", games=6, exam=6)
-    assert rest.step == 2
-    rest.run(steps=4, proof=2)
-    assert rest.path == whole.path
+    assert rest.round == 2
+    rest.run(rounds=4, proof=2)
+    assert rest.best == whole.best
     rest.forget()
-    assert rest.step == 0
+    assert rest.round == 0
 
 
-def test_an_interrupted_run_keeps_its_steps(tmp_path: Path) -> None:
+def test_an_interrupted_run_keeps_its_rounds(tmp_path: Path) -> None:
     tuner = Tuner(SCALES, "greedy", tmp_path / "w.yaml", games=4, exam=4)
 
     def interrupt(done: int, of: int) -> None:
         if done == 2:
             raise KeyboardInterrupt
 
-    tuned = tuner.run(steps=50, proof=40, progress=interrupt)
-    assert tuned.steps == 2
+    tuned = tuner.run(rounds=50, proof=40, progress=interrupt)
+    assert tuned.rounds == 2
     assert tuned.proof.games == 0
     assert "Interrupted" in tuned.sentence()
-    assert Tuner(SCALES, "greedy", tmp_path / "w.yaml", games=4, exam=4).step == 2
+    assert Tuner(SCALES, "greedy", tmp_path / "w.yaml", games=4, exam=4).round == 2
 
 
 def test_a_better_set_beats_a_worse_one(tmp_path: Path) -> None:
     """The match that decides between two sets tells them apart."""
     tuner = Tuner(SCALES, "greedy", tmp_path / "w.yaml")
     tuner._folder = tmp_path
-    duel = tuner._match({"mine": 0.0}, {"mine": -20.0, "theirs": -20.0}, 60, lambda duel: False, "apart")
+    duel = tuner.match({"mine": 0.0}, {"mine": -20.0, "theirs": -20.0}, 60, lambda duel: False, "apart")
     assert duel.share() > 0.6
+
+
+def test_weights_move_to_where_they_foretell_best() -> None:
+    """The evaluation says too little by half of its first slope, whatever the second is."""
+    rows = [(0.5 * one, (one, other)) for one in (0.1, 0.4, 0.8) for other in (-0.3, 0.2, 0.6)]
+    first, second = fit(rows, 2)
+    assert first == pytest.approx(0.5, abs=0.02)
+    assert second == pytest.approx(0.0, abs=0.02)
+    assert fit([(5.0, (0.1,))] * 9, 1) == [0.7], "no weight runs away in one round"
+
+
+def test_positions_tell_what_the_evaluation_missed(tmp_path: Path) -> None:
+    weights.write(tmp_path / "w.yaml", {"mine": 0.2, "theirs": 1.0})
+    batch = Batch(SCALES, (f"greedy:{tmp_path / 'w.yaml'}",) * 2, 6)
+    rows = look_at(batch, ["mine", "theirs"], str(tmp_path / "w.yaml"), 0, 6)
+    assert rows == look_at(batch, ["mine", "theirs"], str(tmp_path / "w.yaml"), 0, 6)
+    assert all(slopes[0] >= 0 >= slopes[1] for _, slopes in rows), "own hearts are good, the others' are bad"
+    assert any(missed > 0 for missed, _ in rows)
+    assert any(missed < 0 for missed, _ in rows)
 
 
 def test_a_game_without_weights_is_refused(tmp_path: Path) -> None:

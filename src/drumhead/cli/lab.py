@@ -1,4 +1,4 @@
-"""The laboratory: ``simulate``, ``ladder``, ``match``, ``tune``, ``balance``, ``analyse``, ``bench``, ``soak``."""
+"""The laboratory's commands: playing in bulk, comparing and tuning bots, balance, analysis, bench and soak."""
 
 import os
 from collections.abc import Iterator
@@ -88,6 +88,41 @@ def simulate(
     )
 
 
+def rollouts(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=100_000_000)] = 10_000,
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS|local", help="Play on this Ray cluster, not on processes.")] = "",
+    seats: Annotated[int, typer.Option(help="How many seats; 0: the fewest.", min=0, max=8)] = 0,
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Play random games inside the core, as many as you like; the same results wherever they are played."""
+    import json
+
+    from drumhead.cli.show import console
+    from drumhead.cli.tables import values_of
+    from drumhead.games import load
+    from drumhead.lab.rollouts import rollouts as run
+
+    values = values_of(load(game), option or [])
+    with progress("Playing", games, as_json) as tick:
+        batch = run(game, games, seed, jobs, ray, seats, (), tick, **values)
+    if as_json:
+        print(json.dumps(batch.to_data()))
+        return
+    out = console()
+    out.print(
+        f"{games:,} games in {batch.seconds:.1f} s: {batch.decisions:,} decisions, "
+        f"{batch.decisions / games:.1f} a game, {batch.decisions / batch.seconds:,.0f} a second."
+    )
+    for seat, wins in enumerate(batch.wins):
+        out.print(f"Seat {seat} won {wins / games:.1%}.")
+    out.print(f"Ended by {', '.join(f'{rule} {count:,}' for rule, count in batch.endings.items())}.")
+    out.print(f"Digest of all results: {batch.digest}")
+
+
 def ladder(
     game: GameName,
     bots: Annotated[
@@ -155,9 +190,11 @@ def tune(
     game: GameName,
     out: Annotated[Path | None, typer.Option(help="Where the weights go; by default the game's own folder.")] = None,
     bot: Annotated[str, typer.Option(help="Who plays with them; greedy plays most games a second.")] = "greedy",
-    steps: Annotated[int, typer.Option(help="Steps of the search.", min=1)] = 80,
-    games: Annotated[int, typer.Option(help="Games of one step (mirrored).", min=2)] = 60,
-    proof: Annotated[int, typer.Option(help="Games of the last match against the weights of the start.", min=2)] = 400,
+    budget: Annotated[str, typer.Option(help="What that bot may spend on a decision, such as 50it or 20ms.")] = "",
+    rounds: Annotated[int, typer.Option(help="Rounds of playing, learning and an exam.", min=1)] = 4,
+    games: Annotated[int, typer.Option(help="Games of one round to learn from.", min=2)] = 300,
+    exam: Annotated[int, typer.Option(help="Games of an exam at most; it ends when it is settled.", min=2)] = 400,
+    proof: Annotated[int, typer.Option(help="Games of the last match against the plain weights.", min=2)] = 400,
     seed: Seed = 0,
     jobs: Jobs = CORES,
     again: Annotated[bool, typer.Option("--again", help="Begin anew instead of going on.")] = False,
@@ -171,11 +208,11 @@ def tune(
     from drumhead.lab.tune import Tuner, home_of
 
     source = Source(game, tuple(pack or ()))
-    tuner = Tuner(source, bot, out or home_of(source.game()), seed, games)
+    tuner = Tuner(source, bot, out or home_of(source.game()), seed, games, exam, budget)
     if again:
         tuner.forget()
-    with progress("Tuning", steps, as_json) as tick:
-        tuned = tuner.run(steps, proof, jobs, tick)
+    with progress("Tuning", rounds, as_json) as tick:
+        tuned = tuner.run(rounds, proof, jobs, tick)
     if as_json:
         print(json.dumps(tuned.to_data()))
         return

@@ -12,7 +12,7 @@ from hashlib import sha256
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from drumhead.bots import Budget, make
 from drumhead.games import load
@@ -34,6 +34,8 @@ from drumhead.kernel.match import match_table
 
 Progress = Callable[[int, int], None]
 """Called with the number of games done and the number of all games."""
+
+W = TypeVar("W")
 
 CHUNK_SECONDS: Final = 1.0
 TRIES: Final = 50
@@ -282,6 +284,11 @@ class Pool:
                 played, seconds = one.result()
                 size = max(1, min(4 * size, int(CHUNK_SECONDS * len(played) / max(seconds, 1e-6)), batch.games))
                 yield played
+
+    def each(self, work: Callable[..., W], jobs: Sequence[tuple[Any, ...]]) -> Iterator[W]:
+        """Other work on the same processes: ``work(*job)`` for every job, answers in the order of the jobs."""
+        for one in [self._executor.submit(work, *job) for job in jobs]:
+            yield one.result()
 
 
 def _play_range(batch: Batch, first: int, size: int) -> tuple[list[Played], float]:

@@ -1,30 +1,37 @@
-"""How can a game's evaluation be made better? Its weights play against themselves, moved a little either way.
+"""How can a game's evaluation be made better? Its weights learn to foretell the ends of games that bots play.
 
-Simultaneous perturbation: a step moves all weights at once, each up or down by chance, lets the one set play the
-opposite one, and goes a little towards the winner. Now and then the path is tried against the best set so far, which is
-kept until it is beaten for sure. Everything is written down after every step, so that a run may be interrupted at any
-time and gone on with.
+A round plays games with the best weights so far, some moves at random so that there is variety, and looks at positions
+of them: what the evaluation said, how it would change with each weight, and how the game ended. The weights then move
+to where the evaluation would have foretold the ends best (least squares, drawn towards where they are), and a match
+decides: only what beats the best set for sure takes its place. Everything is written down after every round, so that a
+run may be interrupted at any time and gone on with.
 """
 
 import json
 import math
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from drumhead.bots import Budget, make
 from drumhead.bots import weights as store
-from drumhead.kernel import Dice, Game, Malformed, seeded
-from drumhead.lab.simulate import Batch, Pool, Progress, Source, play_game
+from drumhead.kernel import Decision, Game, Malformed, advance, answer, lowest, seeded
+from drumhead.kernel.match import match_table
+from drumhead.lab.simulate import Batch, Fixture, Pool, Progress, Source, play_game
 from drumhead.lab.tournament import Duel
 
-REACH: Final = 0.25  # by how much (as a logarithm) a weight is moved for a comparison
-PACE: Final = 0.5  # how far a step goes towards the winner, if that wins everything
-REST: Final = 30.0  # steps after which steps have become half as long
-EXAM: Final = 10  # steps between two matches against the best set
-LOOK: Final = 40  # games between two looks at it
+RANDOM: Final = 120  # moves in a thousand that are made at random while learning
+LOOKED_AT: Final = 4  # one in so many decisions is looked at
+NUDGE: Final = 0.05  # by which a weight is moved (as a logarithm) to see what hangs on it
+CAUTION: Final = 0.002  # how strongly weights are drawn to where they are, per position
+FARTHEST: Final = 0.7  # a weight moves in one round, as a logarithm
+LOOK: Final = 40  # games between two looks at a match
+
+Row = tuple[float, tuple[float, ...]]
+"""Of one position: by how much the end differed from the evaluation, and what the evaluation gains with each weight."""
 
 
 @dataclass
@@ -32,14 +39,14 @@ class Tuned:
     """What came of it."""
 
     path: Path
-    steps: int
+    rounds: int
     before: dict[str, float]
     after: dict[str, float]
     proof: Duel
 
     def to_data(self) -> dict[str, Any]:
         return {
-            "steps": self.steps,
+            "rounds": self.rounds,
             "before": self.before,
             "after": self.after,
             "games": self.proof.games,
@@ -49,11 +56,11 @@ class Tuned:
 
     def sentence(self) -> str:
         if not self.proof.games:
-            return f"Interrupted after {self.steps} steps; {self.path} holds the best weights so far, if any."
+            return f"Interrupted after {self.rounds} rounds; {self.path} holds the best weights so far, if any."
         low, high = self.proof.interval()
         return (
-            f"After {self.steps} steps the weights in {self.path} win {self.proof.share():.1%} of {self.proof.games} "
-            f"games against those of the start ({low:.1%} to {high:.1%})."
+            f"After {self.rounds} rounds the best weights win {self.proof.share():.1%} of {self.proof.games} games "
+            f"against those of the start ({low:.1%} to {high:.1%}). Weights that were better are in {self.path}."
         )
 
 
@@ -65,74 +72,81 @@ def home_of(game: Game[Any]) -> Path:
 class Tuner:
     """One search, and where it has come to."""
 
-    def __init__(self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 60, exam: int = 400) -> None:
+    def __init__(
+        self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 200, exam: int = 400, budget: str = ""
+    ) -> None:
         self.source: Final = source
         self.bot: Final = bot
         self.out: Final = out
         self.notes: Final = out.with_suffix(".tuning.json")
         self.seed: Final = seed
-        self.games: Final = games + games % 2
+        self.games: Final = games
         self.exam: Final = exam + exam % 2  # games of a match against the best set, at most
+        self.budget: Final = f"@{budget}" if budget else ""
         self.plain: Final = source.game().weights()
         if not self.plain:
             raise Malformed("This game's evaluation has no weights to tune.")
         self.names: Final = [name for name, value in self.plain.items() if value]
-        self.step = 0
-        self.path = dict.fromkeys(self.names, 0.0)  # logarithms of the factors on the plain weights
-        self.best = dict(self.path)
+        self.round = 0
+        self.best = dict.fromkeys(self.names, 0.0)  # logarithms of the factors on the plain weights
         self._pool: Pool | None = None
         self._folder = Path()
         self._resume()
 
     def forget(self) -> None:
         """Begin anew."""
-        self.step = 0
-        self.path = dict.fromkeys(self.names, 0.0)
-        self.best = dict(self.path)
+        self.round = 0
+        self.best = dict.fromkeys(self.names, 0.0)
 
-    def run(self, steps: int, proof: int, jobs: int = 1, progress: Progress | None = None) -> Tuned:
-        """So many steps in all, those of earlier runs among them; then the best set against the plain one."""
+    def run(self, rounds: int, proof: int, jobs: int = 1, progress: Progress | None = None) -> Tuned:
+        """So many rounds in all, those of earlier runs among them; then the best set against the plain one."""
         with tempfile.TemporaryDirectory(prefix="drumhead-tune-") as folder:
             self._folder = Path(folder)
             self._pool = Pool(jobs) if jobs > 1 else None
             try:
-                whole = self._walk(steps, progress)
-                last = self._match(self.best, {}, proof if whole else 0, lambda duel: False, "proof")
+                whole = self._walk(rounds, progress)
+                last = self.match(self.best, {}, proof if whole else 0, lambda duel: False, "proof")
             finally:
                 if self._pool is not None:
                     self._pool.__exit__()
-        return Tuned(self.out, self.step, self.plain, self._weights(self.best), last)
+        return Tuned(self.out, self.round, self.plain, self.weights(self.best), last)
 
-    def _walk(self, steps: int, progress: Progress | None) -> bool:
+    def _walk(self, rounds: int, progress: Progress | None) -> bool:
         """False if it was interrupted."""
         try:
-            while self.step < steps:
-                self._one_step()
-                self.step += 1
-                if self.step % EXAM == 0 or self.step == steps:
-                    exam = self._match(self.path, self.best, self.exam, Duel.settled, f"exam {self.step}")
-                    if exam.settled() and exam.share() > 0.5:
-                        self.best = dict(self.path)
-                        store.write(self.out, self._weights(self.best))
+            while self.round < rounds:
+                rows = self.learn(self.best, self.round)
+                moved = fit(rows, len(self.names))
+                new = {name: self.best[name] + move for name, move in zip(self.names, moved, strict=True)}
+                exam = self.match(new, self.best, self.exam, Duel.settled, f"exam {self.round}")
+                if exam.settled() and exam.share() > 0.5:
+                    self.best = new
+                    store.write(self.out, self.weights(self.best))
+                self.round += 1
                 self._note()
                 if progress is not None:
-                    progress(self.step, steps)
+                    progress(self.round, rounds)
         except KeyboardInterrupt:
             return False
         return True
 
-    def _one_step(self) -> None:
-        dice = seeded(f"{self.seed} {self.step}", "tune")
-        ways = {name: _either(dice) for name in self.names}
-        up = {name: self.path[name] + REACH * ways[name] for name in self.names}
-        down = {name: self.path[name] - REACH * ways[name] for name in self.names}
-        duel = self._match(up, down, self.games, lambda duel: False, f"step {self.step}")
-        gain = 2.0 * duel.share() - 1.0
-        pace = PACE / (1.0 + self.step / REST)
-        for name in self.names:
-            self.path[name] += pace * REACH * gain * ways[name]
+    def learn(self, factors: dict[str, float], number: int) -> list[Row]:
+        """Play and look."""
+        file = self._folder / f"learn-{number}.yaml"
+        store.write(file, self.weights(factors))
+        batch = Batch(
+            self.source, (f"{self.bot}:{file}{self.budget}",) * 2, self.games, seeded(str(self.seed), "learn").word()
+        )
+        first = number * self.games
+        if self._pool is None:
+            return look_at(batch, self.names, str(file), first, self.games)
+        parts = [(first + start, min(LOOK, self.games - start)) for start in range(0, self.games, LOOK)]
+        found: list[Row] = []
+        for rows in self._pool.each(look_at, [(batch, self.names, str(file), *part) for part in parts]):
+            found += rows
+        return found
 
-    def _match(
+    def match(
         self, one: dict[str, float], other: dict[str, float], games: int, done: Callable[[Duel], bool], label: str
     ) -> Duel:
         """Mirrored games between two sets; ``label`` gives them seeds of their own."""
@@ -140,8 +154,8 @@ class Tuner:
         names = []
         for side, factors in enumerate((one, other)):
             file = self._folder / f"{label.replace(' ', '-')}-{side}.yaml"
-            store.write(file, self._weights(factors))
-            names.append(f"{self.bot}:{file}")
+            store.write(file, self.weights(factors))
+            names.append(f"{self.bot}:{file}{self.budget}")
         seed = seeded(f"{self.seed} {label}", "tune").word()
         duel = Duel(names[0], names[1])
         while duel.games < games and not done(duel):
@@ -156,11 +170,12 @@ class Tuner:
                         duel.add(played)
         return duel
 
-    def _weights(self, factors: dict[str, float]) -> dict[str, float]:
+    def weights(self, factors: dict[str, float]) -> dict[str, float]:
+        """The weights behind these factors."""
         return {name: value * math.exp(factors.get(name, 0.0)) for name, value in self.plain.items()}
 
     def _note(self) -> None:
-        data = {"bot": self.bot, "seed": self.seed, "step": self.step, "path": self.path, "best": self.best}
+        data = {"bot": self.bot, "seed": self.seed, "round": self.round, "best": self.best}
         self.notes.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
     def _resume(self) -> None:
@@ -169,13 +184,81 @@ class Tuner:
             data = json.loads(self.notes.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return
-        if (
-            data.get("bot") == self.bot
-            and data.get("seed") == self.seed
-            and set(data.get("path", ())) == set(self.names)
-        ):
-            self.step, self.path, self.best = data["step"], data["path"], data["best"]
+        fits = (data.get("bot"), data.get("seed"), set(data.get("best", ()))) == (self.bot, self.seed, set(self.names))
+        if fits:
+            self.round, self.best = data["round"], data["best"]
 
 
-def _either(dice: Dice) -> float:
-    return 1.0 if dice.below(2) else -1.0
+def look_at(batch: Batch, names: list[str], file: str, first: int, count: int) -> list[Row]:
+    """Positions of so many games: what the evaluation missed, and what hangs on each weight."""
+    plain = batch.source.game()
+    game = store.weighed_by(plain, Path(file))
+    weights = game.weights()
+    moved = [plain.weighed({**weights, name: weights[name] * math.exp(NUDGE)}) for name in names]
+    found: list[Row] = []
+    whole = Batch(batch.source, batch.bots, first + count, batch.seed)
+    for fixture in whole.fixtures(plain, count, first):
+        seen, returns = _self_play(game, batch, fixture)
+        for s, seat in seen:
+            said = game.evaluate(s, seat)
+            slopes = tuple((other.evaluate(s, seat) - said) / NUDGE for other in moved)
+            found.append((_sign(returns[seat]) - said, slopes))
+    return found
+
+
+def _self_play(game: Game[Any], batch: Batch, fixture: Fixture) -> tuple[list[tuple[Any, int]], tuple[int, ...]]:
+    """One game with some moves at random; some of its positions with the seat that was to choose, and its end."""
+    table = match_table(len(fixture.order), fixture.seed)
+    dice = seeded(f"{fixture.seed} {fixture.number}", "variety")
+    s = game.setup(batch.options(fixture), table.dice)
+    seated = [make(batch.bots[place], batch.source.game(), f"{fixture.seed} {place}") for place in fixture.order]
+    seen: list[tuple[Any, int]] = []
+    mask = advance(s, table)
+    number = 0
+    while mask:
+        seat = lowest(mask)
+        step = s.agenda[-1]
+        options = step.options(s, seat)
+        action = options[dice.below(len(options))]
+        if len(options) > 1:
+            if not step.secret() and dice.below(LOOKED_AT) == 0:
+                seen.append((game.clone(s), seat))
+            if dice.below(1000) >= RANDOM:
+                decision = Decision(seat, "", [], options, step.secret(), number)
+                action = seated[seat].choose(game.view(s, seat), decision, Budget())
+        mask = answer(s, table, seat, action)
+        number += 1
+    assert s.result is not None
+    return seen, tuple(s.result.returns)
+
+
+def _sign(value: int) -> float:
+    return 1.0 if value > 0 else -1.0 if value < 0 else 0.0
+
+
+def fit(rows: Sequence[Row], count: int) -> list[float]:
+    """The moves of the weights (as logarithms) with which the evaluation would have missed least."""
+    matrix = [[CAUTION * len(rows) if i == j else 0.0 for j in range(count)] for i in range(count)]
+    right = [0.0] * count
+    for missed, slopes in rows:
+        for i in range(count):
+            right[i] += slopes[i] * missed
+            for j in range(count):
+                matrix[i][j] += slopes[i] * slopes[j]
+    return [max(-FARTHEST, min(FARTHEST, move)) for move in _solved(matrix, right)]
+
+
+def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss's elimination; the matrix is positive definite, so that no pivoting is needed."""
+    size = len(right)
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for i in range(size):
+        for k in range(i + 1, size):
+            factor = rows[k][i] / rows[i][i]
+            for j in range(i, size + 1):
+                rows[k][j] -= factor * rows[i][j]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        rest = sum(rows[i][j] * found[j] for j in range(i + 1, size))
+        found[i] = (rows[i][size] - rest) / rows[i][i]
+    return found
