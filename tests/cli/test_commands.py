@@ -66,6 +66,15 @@ def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> 
     assert again | {"seconds": 0} == data | {"seconds": 0}
 
 
+def test_rollouts_are_counted_and_digested(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["rollouts", GAME, "--games", "4", "--seed", "3", "--jobs", "1"]
+    data = json.loads(said(capsys, *arguments, "--json"))
+    assert data["games"] == sum(data["wins"]) == sum(data["endings"].values()) == 4
+    out = said(capsys, *arguments)
+    assert data["digest"] in out
+    assert "Ended by SE-END" in out
+
+
 def test_simulate_tells_people(capsys: pytest.CaptureFixture[str]) -> None:
     out = said(capsys, "simulate", GAME, "--games", "2", "--bots", "random,random", "--jobs", "1", "--deck", "gold")
     assert "2 games" in out

@@ -14,6 +14,13 @@ def test_the_back_end_does_not_change_the_results() -> None:
     assert here.games != rollouts("shadows_edge", 8, seed=4, jobs=1).games
 
 
+def test_ray_gives_what_the_pool_gives() -> None:
+    pool = rollouts("shadows_edge", 8, seed=3, jobs=2)
+    cluster = rollouts("shadows_edge", 8, seed=3, jobs=2, ray="local")
+    assert cluster.games == pool.games
+    assert cluster.digest == pool.digest != rollouts("shadows_edge", 8, seed=4, jobs=1).digest
+
+
 def test_progress_counts_to_the_end() -> None:
     heard: list[tuple[int, int]] = []
     rollouts("shadows_edge", 5, jobs=1, progress=lambda done, all_games: heard.append((done, all_games)))

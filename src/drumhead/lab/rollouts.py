@@ -9,8 +9,10 @@ The results depend on the game, its options and the seed alone, never on the bac
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 
 from drumhead.games import load
@@ -41,6 +43,34 @@ class Rollouts:
     def decisions(self) -> int:
         """All decisions of all games."""
         return sum(game.decisions for game in self.games)
+
+    @property
+    def digest(self) -> str:
+        """Stands for all results: two runs that agree in it agree in every game."""
+        told = [f"{game.number} {game.returns} {game.rule} {game.decisions}" for game in self.games]
+        return sha256("\n".join(told).encode()).hexdigest()
+
+    @property
+    def wins(self) -> list[int]:
+        """Games won, by seat."""
+        return [sum(game.returns[seat] > 0 for game in self.games) for seat in range(len(self.games[0].returns))]
+
+    @property
+    def endings(self) -> dict[str, int]:
+        """How many games each rule ended, the commonest first."""
+        return dict(Counter(game.rule for game in self.games).most_common())
+
+    def to_data(self) -> dict[str, object]:
+        """The figures of the batch."""
+        return {
+            "games": len(self.games),
+            "wins": self.wins,
+            "endings": self.endings,
+            "decisions": self.decisions,
+            "mean_length": round(self.decisions / len(self.games), 1),
+            "seconds": round(self.seconds, 3),
+            "digest": self.digest,
+        }
 
 
 @dataclass(frozen=True)
