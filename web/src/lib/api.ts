@@ -1,7 +1,7 @@
 // The REST half of the server, one function per thing a page asks for.
 import { printedThings } from './printed';
 import type {
-  CampaignGuide, CampaignInfo, Catalogue, CreateRoom, DeckInfo, Frames, GameInfo, Lobby, Me, Problem, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
+  Analysis, CampaignGuide, CampaignInfo, Catalogue, CreateRoom, DeckInfo, Frames, GameInfo, Lobby, Me, Problem, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
 } from './wire';
 
 export class ApiError extends Error {
@@ -66,5 +66,7 @@ export const api = {
   replay: (code: string) => call<ReplayInfo>('GET', `/replays/${code}`),
   frames: (code: string, viewer: number, start: number, count: number) =>
     call<Frames>('GET', `/replays/${code}/frames?viewer=${viewer}&start=${start}&count=${count}`),
+  analyse: (code: string) => call<Analysis>('POST', `/replays/${code}/analysis`),
+  analysis: (code: string) => call<Analysis>('GET', `/replays/${code}/analysis`),
   upload: (record: string) => call<ReplayInfo>('POST', '/records', record),
 };

@@ -29,6 +29,7 @@ export type Lobby = Schemas['Lobby'];
 export type CampaignGuide = Schemas['CampaignGuide'];
 export type CampaignInfo = Omit<Schemas['CampaignInfo'], 'page'> & { page: Record<string, unknown> };
 export type ReplayInfo = Schemas['ReplayInfo'];
+export type Analysis = Schemas['Analysis'];
 export type Frame = Omit<Schemas['Frame'], 'scene'> & { scene: Scene };
 export type Frames = Omit<Schemas['Frames'], 'frames'> & { frames: Frame[] };
 
