@@ -36,7 +36,7 @@ LEVELS: Final = (
 )
 DEFAULT_LEVEL: Final = "captain"
 
-RECRUIT_NOISE: Final = 0.4
+RECRUIT_NOISE: Final = 0.6
 SERGEANT_NOISE: Final = 0.1
 CAPTAIN_MILLISECONDS: Final = 40.0
 HELD: Final = re.compile(r"(.+)@([0-9]{1,7})(ms|it)")
