@@ -187,17 +187,15 @@ def advance(s: State, t: Table) -> i64:
     """Run steps until somebody must choose: the mask of seats that are asked, or 0 when the game is over."""
     if s.viewer != FULL:
         raise Broken("Only the real state moves; a view is for looking, and a planner resamples first.")
-    if s.result is not None:
-        return 0
     agenda = s.agenda
     for _ in range(MAX_STEPS):
+        if s.result is not None:
+            return 0
         if not agenda:
             raise Broken("The agenda ran empty and nobody ended the game.")
         mask = agenda[-1].run(s, t)
-        if s.result is not None:
-            return 0
         if mask:
-            return mask
+            return mask  # it has changed nothing, so nothing ended
     s.end(0, "K-STEPS")
     return 0
 
