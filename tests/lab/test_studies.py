@@ -71,6 +71,15 @@ def test_a_balance_study_swaps_sides_and_counts_every_game() -> None:
     assert len(balance_tables(found)) == 3
 
 
+def test_a_study_of_some_lists_under_an_option() -> None:
+    study = Study(Source(EDGE), "random", 2, values=(("front_spaces", 4),), lists=("ebon", "gold"))
+    found = study.play()
+    assert found.lists == ["ebon", "gold"]
+    assert found.first.games == study.most() == 2
+    with pytest.raises(Malformed, match="no list 'beige'"):
+        Study(Source(EDGE), "random", 2, lists=("beige", "gold"))
+
+
 def test_a_game_without_lists_has_nothing_to_balance() -> None:
     with pytest.raises(Malformed, match="no two ready-made lists"):
         Study(BRAWL, "random", 2)

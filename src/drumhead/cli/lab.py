@@ -223,6 +223,8 @@ def balance(
     game: GameName,
     games: Annotated[int, typer.Option(help="Games per pair of lists (mirrored).", min=2)] = 40,
     bot: Annotated[str, typer.Option(help="Who plays all of them.")] = "greedy",
+    lists: Annotated[list[str] | None, typer.Option("--list", help="Only these lists; by default all.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
     seed: Seed = 0,
     jobs: Jobs = CORES,
     as_json: Json = False,
@@ -232,10 +234,13 @@ def balance(
     import json
 
     from drumhead.cli.show import console
+    from drumhead.cli.tables import values_of
     from drumhead.lab.balance import Study, balance_tables
     from drumhead.lab.simulate import Source
 
-    study = Study(Source(game, tuple(pack or ())), bot, games, seed)
+    source = Source(game, tuple(pack or ()))
+    values = tuple(values_of(source.game(), option or []).items())
+    study = Study(source, bot, games, seed, values, tuple(lists or ()))
     with progress("Playing", study.most(), as_json) as tick:
         found = study.play(jobs, tick)
     if as_json:

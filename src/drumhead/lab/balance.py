@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from drumhead.kernel import Game, Malformed, Options
+from drumhead.kernel import Game, Malformed, Options, Preset
 from drumhead.lab.numbers import wilson
 from drumhead.lab.simulate import Batch, Played, Pool, Progress, Source, play_game
 
@@ -71,21 +71,29 @@ class Study:
     bot: str
     games: int
     seed: int = 0
+    values: tuple[tuple[str, object], ...] = ()
+    lists: tuple[str, ...] = ()  # only these; () takes every list that may meet another
 
     def __post_init__(self) -> None:
         self.games += self.games % 2
         game = self.source.game()
         if game.info.min_seats > 2:
             raise Malformed("A balance study pairs lists, but this game needs more than two seats.")
-        ready = game.presets()
+        ready = {preset.id: preset for preset in game.presets()}
         if len(ready) < 2:
             raise Malformed(f"{game.info.title} has no two ready-made lists to compare.")
-        self._ready = ready
-        self._pairs = [pair for pair in combinations(range(len(ready)), 2) if self._legal(game, pair)]
+        for wanted in self.lists:
+            if wanted not in ready:
+                raise Malformed(f"There is no list '{wanted[:60]}'; there are {', '.join(ready)}.")
+        chosen = [ready[name] for name in self.lists or ready]
+        legal = [pair for pair in combinations(chosen, 2) if self._legal(game, pair)]
+        if not legal:
+            raise Malformed(f"No two of these lists of {game.info.title} may meet under these options.")
+        self._ready = [preset for preset in chosen if any(preset in pair for pair in legal)]
+        self._pairs = [(self._ready.index(one), self._ready.index(other)) for one, other in legal]
 
-    def _legal(self, game: Game[Any], pair: tuple[int, int]) -> bool:
-        lists = tuple(self._ready[place].data for place in pair)
-        return not game.violations(Options(2, lists))
+    def _legal(self, game: Game[Any], pair: tuple[Preset, Preset]) -> bool:
+        return not game.violations(Options(2, (pair[0].data, pair[1].data), dict(self.values)))
 
     def most(self) -> int:
         return len(self._pairs) * self.games
@@ -112,7 +120,7 @@ class Study:
     def _half(self, pair: tuple[int, int], swapped: bool, pool: Pool | None) -> list[Played]:
         one, other = (pair[1], pair[0]) if swapped else pair
         lists = (self._ready[one].data, self._ready[other].data)
-        batch = Batch(self.source, (self.bot, self.bot), self.games // 2, self.seed, lists=lists)
+        batch = Batch(self.source, (self.bot, self.bot), self.games // 2, self.seed, values=self.values, lists=lists)
         if pool is None:
             game = self.source.game()
             return [play_game(game, batch, fixture) for fixture in batch.fixtures(game)]
