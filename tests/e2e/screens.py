@@ -62,6 +62,10 @@ def battle(seat: Seat) -> None:
 def conceded(seat: Seat) -> None:
     """The end of a match."""
     seat.make(seats=AGAINST_A_RECRUIT)
+    concede(seat)
+
+
+def concede(seat: Seat) -> None:
     seat.settle()
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("button", name="Concede").click()
@@ -92,6 +96,29 @@ def menu(seat: Seat) -> None:
     seat.page.wait_for_selector("dialog[open]")
 
 
+def town(*choices: dict[str, object], fight: bool = False) -> Callable[[Seat], None]:
+    """A campaign after these choices; with `fight`, after its first battle was given up."""
+
+    def go(seat: Seat) -> None:
+        seat.page.goto("/about")
+        begun = {"game": "fantasy_commander", "name": "Aldenford", "side": "auric"}
+        code = seat.ask("POST", "/api/campaigns", begun)["code"]
+        made = {}
+        for choice in choices:
+            made = seat.ask("POST", f"/api/campaigns/{code}/choices", choice)
+        if fight:
+            seat.page.goto(f"/table/{made['room']}")
+            concede(seat)
+        seat.page.goto(f"/campaign/{code}")
+        seat.page.wait_for_selector(".muster .people" if choices and not fight else "#town")
+
+    return go
+
+
+BUILD: dict[str, object] = {"do": "build", "things": ["infirmary"]}
+BRIEF: dict[str, object] = {"do": "brief"}
+MARCH: dict[str, object] = {"do": "march", "things": ["aur_marshal", "aur_legion", "aur_bows"]}
+
 SCREENS: dict[str, Callable[[Seat], None]] = {
     "home": plain("/", ".go .btn"),
     "setup-shadows-edge": plain("/setup/shadows_edge", ".decks button"),
@@ -110,6 +137,10 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "gallery-fantasy-commander": plain("/gallery/fantasy_commander", ".grid .thing"),
     "gallery-high-command": plain("/gallery/high_command", ".grid .thing"),
     "builder": plain("/builder/shadows_edge", ".law h3"),
+    "campaigns": plain("/campaigns/fantasy_commander", ".sides button"),
+    "campaign-town": town(),
+    "campaign-muster": town(BUILD, BRIEF),
+    "campaign-report": town(BUILD, BRIEF, MARCH, fight=True),
     "rulebook": plain("/rules/shadows_edge#SE-ATK-05", "article.here"),
     "about": plain("/about", "h1"),
     "nowhere": plain("/no/such/page", "h1"),

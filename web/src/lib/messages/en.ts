@@ -128,7 +128,6 @@ export const en = {
     town: 'The town',
     townText: 'Build while there is time: once the briefing begins, the gates are shut.',
     build: 'Build',
-    buildOf: (name: string, price: number) => `Build ${name} for ${many(price, 'coin', 'coins')}`,
     stands: 'Stands',
     price: (n: number) => many(n, 'coin', 'coins'),
     brief: 'Hear the briefing',
@@ -345,6 +344,8 @@ export const en = {
     orders: 'Orders in your pool',
     reserve: 'Still to deploy',
     flipped: 'Flipped for this activation',
+    plan: 'Your plan, still secret',
+    takeBack: (order: string, name: string) => `Take back the ${order} of ${name}`,
     rolls: {
       attacks: (name: string, damage: number, panic: number) => `${name} attacks: ${damage} damage${panic ? `, ${panic} panic` : ''}`,
       shoots: (name: string, damage: number, panic: number) => `${name} shoots: ${damage} damage${panic ? `, ${panic} panic` : ''}`,
