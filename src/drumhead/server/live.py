@@ -172,6 +172,7 @@ def table_for(live: LiveMatch, viewer: int, since: int, turn: list[int], at: int
         committed=committed_seats(match),
         turn=turn,
         undo=viewer >= 0 and (match.can_undo(viewer) or (takebacks and live.can_take_back(viewer))),
+        ask=live.asks[viewer] if viewer >= 0 else 0,
         outcome=to_wire_outcome(live.game, match.outcome()),
         clock=live.clocks.info(waiting, at) if live.clocks else None,
     )

@@ -309,6 +309,8 @@ class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
     """Of those, the seats that are yours (hot-seat: turn the table to one of them)."""
     undo: bool
     """``undo`` makes sense: it will be granted at once, or the other seats will be asked."""
+    ask: Count = 0
+    """The faced seat's number of questions: goes with ``undo``, which is also asked while others choose."""
     outcome: Outcome | None = None
     clock: ClockInfo | None = None
 

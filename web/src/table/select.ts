@@ -65,12 +65,13 @@ export function click(options: Option[], picked: string[], ref: string): Click {
     return { picked: decides ? [] : now, play: decides ? only : null, missed: false };
   }
   if (picked.length > 0 && picked[picked.length - 1] === ref) return { picked: picked.slice(0, -1), play: null, missed: false };
-  if (nextRefs(options, []).has(ref)) return { picked: [ref], play: null, missed: false };
+  if (picked.length > 0 && nextRefs(options, []).has(ref)) return click(options, [], ref);
   return { picked, play: null, missed: true };
 }
 
 /** The longest prefix of the picks that still means something among new options; at least what is given. */
 export function keep(options: Option[], picked: string[]): string[] {
+  if (oneClick(options)) return []; // what an earlier question left picked would cost a click more
   let kept = picked.length === 0 ? given(options) : picked;
   while (kept.length > 0 && !remaining(options, kept).some((o) => o.refs.length >= kept.length)) kept = kept.slice(0, -1);
   return kept.length === 0 ? given(options) : kept;

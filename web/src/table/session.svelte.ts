@@ -34,8 +34,12 @@ export class Session {
 
   /** Called for every refusal, with the verdict. */
   onRefusal: (verdict: Verdict) => void = () => undefined;
+  /** Called when a takeback that one of my seats asked for is answered. */
+  onTakeback: (granted: boolean) => void = () => undefined;
 
   private socket: WebSocket | null = null;
+  /** The faced seat's number of questions, also while others choose. */
+  private ask = 0;
   private next = 1;
   private retry = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,8 +110,7 @@ export class Session {
   }
 
   async undo(): Promise<Verdict> {
-    const seat = this.pending?.seat ?? this.facing;
-    return this.send({ type: 'undo', seat, ask: this.pending?.ask ?? 0 });
+    return this.send({ type: 'undo', seat: this.facing, ask: this.ask });
   }
 
   hint(): Promise<Verdict> {
@@ -118,6 +121,12 @@ export class Session {
   face(seat: number): Promise<Verdict> {
     if (seat === -1) this.hide();
     return this.send({ type: 'face', seat });
+  }
+
+  /** Who sits where has changed; perhaps it was me who sat down. */
+  learn(room: RoomInfo): void {
+    this.room = room;
+    this.seats = room.seats.filter((s) => s.yours).map((s) => s.seat);
   }
 
   /** Forget the faced seat's secrets at once: the curtain falls before the server answers. */
@@ -141,7 +150,7 @@ export class Session {
         this.chat = message.chat;
         break;
       case 'room':
-        this.room = message.room;
+        this.learn(message.room);
         break;
       case 'view':
         this.look(message);
@@ -161,12 +170,13 @@ export class Session {
         this.watchers = message.watchers;
         break;
       case 'clock':
-        this.clock = message.clock;
+        this.tick(message.clock);
         break;
       case 'undo_asked':
         this.asked = { request: message.request, seat: message.seat, waiting: message.waiting };
         break;
       case 'undo_closed':
+        if (this.asked && this.seats.includes(this.asked.seat)) this.onTakeback(message.granted);
         if (this.asked?.request === message.request) this.asked = null;
         break;
       case 'events':
@@ -194,8 +204,14 @@ export class Session {
     this.committed = view.committed;
     this.turn = view.turn;
     this.undoable = view.undo;
+    this.ask = view.ask;
     this.outcome = view.outcome;
-    if (view.clock) this.clock = view.clock;
+    if (view.clock) this.tick(view.clock);
+  }
+
+  /** Counted on from the moment it arrives, on this machine's clock: nobody's two clocks agree. */
+  private tick(clock: ClockInfo): void {
+    this.clock = { ...clock, at: Date.now() };
   }
 }
 

@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from the schema 59049e3183c06d775e0394386a14a36c70402a061d886b9d0c3152bac29028da. Do not edit.
+// Made by scripts/wire_types.py from the schema 46f2a308ee2cfbe3439d2325d8687396b683b9d951555469d0fe210c80219e72. Do not edit.
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToClient".
@@ -158,6 +158,7 @@ export interface RoomChanged {
  * via the `definition` "Table".
  */
 export interface Table {
+  ask: number;
   clock: ClockInfo | null;
   committed: number[];
   events: TableEvent[];
