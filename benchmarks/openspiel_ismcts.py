@@ -11,6 +11,7 @@ every look at once, leaves out the share in question.
 
 import argparse
 import json
+import sys
 import time
 from typing import Any
 
@@ -133,7 +134,8 @@ def contest(name: str, chosen: argparse.Namespace) -> dict[str, Any]:
             thinks[1] += times[1]
             simulations += done
         low, high = duel.interval()
-        print(f"  {name}: {duel.wins:g} of {duel.games}, {low:.1%} to {high:.1%}", end="\r", flush=True)
+        sys.stderr.write(f"\r{name}: {duel.wins:g} of {duel.games}, {low:.1%} to {high:.1%}  ")
+    sys.stderr.write("\n")
     low, high = duel.interval()
     return {
         "game": name,
