@@ -49,6 +49,10 @@ describe('click', () => {
     expect(click(main, ['unit:7'], 'unit:7').picked).toEqual([]);
     expect(click(main, ['unit:7'], 'card:30').picked).toEqual(['card:30']);
   });
+  it('forgets an earlier pick where one click decides', () => {
+    expect(keep(targets, ['unit:12'])).toEqual([]);
+    expect(click(targets, ['unit:12'], 'unit:13').play?.words).toBe('Usher');
+  });
   it('reports a miss', () => {
     expect(click(main, ['unit:7'], 'unit:99').missed).toBe(true);
   });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { TableEvent } from '../src/lib/wire';
+import { lastAttack } from '../src/boards/fantasy_commander/scene';
+import { marching, type Recruit } from '../src/pages/campaign';
+
+function event(said: string, a: number, b: number, ...more: number[]): TableEvent {
+  return { n: 0, said, seat: b, card: 0, a, b, c: 0, more, rule: '', text: '' };
+}
+const named = (n: number): string => `unit ${n}`;
+const marks = (events: TableEvent[]): string[] => lastAttack(events, named).map((roll) => roll.dice.map((die) => `${die.value}${die.mark}`).join(' '));
+
+describe('the dice of the last attack', () => {
+  it('marks what hit, what was blocked first, what panics and what was worth nothing', () => {
+    // 3 damage of 2, 2, 3 and one panic; two blocks: one damage and the panic stay
+    const events = [event('activated', 4, 1), event('rolled', 4, 0, 1, 2, 2, 3, 4, 6), event('rolled', 9, 1, 2, 5, 6), event('settled', 4, 9, 1, 1, 1, 0, 2, 1, 2, 1, 0)];
+    expect(marks(events)).toEqual(['1panic 2blocked 2blocked 3hit 4miss 6miss', '2hit 5block 6block']);
+  });
+  it('marks results that the target ignored', () => {
+    expect(marks([event('rolled', 4, 0, 1, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)])).toEqual(['1ignored 2hit']);
+  });
+  it('names the units, without the card in the upper bits', () => {
+    expect(lastAttack([event('rolled', 4 | (7 << 8), 0, 2), event('settled', 4 | (7 << 8), 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)], named)[0]?.title).toBe('unit 4 attacks: 1 damage');
+  });
+  it('is forgotten with the next round', () => {
+    expect(marks([event('rolled', 4, 0, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0), event('round', 2, 0)])).toEqual([]);
+  });
+});
+
+describe('marching', () => {
+  const kept = (card: string, lost: number): Recruit => ({ card, name: card, lost, starts: 5 - lost, strength: 5, veteran: true, out: 0 });
+  it('takes lasting units first, in their order, then recruits', () => {
+    const roster = [kept('legion', 2), kept('bows', 0), kept('legion', 1)];
+    expect(marching(['legion', 'legion', 'legion', 'bows'], roster).map((r) => r?.lost)).toEqual([2, 1, undefined, 0]);
+  });
+});
