@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Table, advance, answer, silent_table
+from drumhead.kernel.agenda import Table, advance, silent_table
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.illegal import Broken
 from drumhead.kernel.state import State
@@ -25,8 +25,8 @@ class Policy:
         """The options that are worth a thought, at least one; all of them, unless a game knows better."""
         return options
 
-    def turn(self, s: State) -> i64:
-        """Which turn it is, counted up from player to player; -1 if the game has no turns of that kind."""
+    def turn(self, s: State, seat: i64) -> i64:
+        """A number that grows whenever a turn of the seat begins; -1 if the game has no turns of that kind."""
         return -1
 
 
@@ -54,8 +54,9 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
     count: i64 = 0
     quiet: i64 = 0
     while mask:
-        seat: i64 = lowest(mask)
-        options = s.agenda[-1].options(s, seat)
+        seat: i64 = 0 if mask & 1 else lowest(mask)
+        step = s.agenda[-1]
+        options = step.options(s, seat)
         many: i64 = len(options)
         if many == 0:
             raise Broken(f"Seat {seat} is asked but has no option.")
@@ -67,9 +68,16 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
             place = dice.below(many)
         else:
             place = policy.pick(s, seat, options, dice)
-        clock = s.clock
-        mask = answer(s, t, seat, options[place])
-        quiet = quiet + 1 if s.clock == clock else 0
+        # As in `answer`, with an eye on the clock.
+        if step.secret():
+            clock = s.clock
+            step.take(s, t, seat, options[place])
+            quiet = quiet + 1 if s.clock == clock else 0
+        else:
+            s.tick()
+            step.take(s, t, seat, options[place])
+            quiet = 0
+        mask = advance(s, t)
         count += 1
         if count == most:
             break

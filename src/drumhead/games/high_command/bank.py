@@ -225,14 +225,7 @@ class Cull(Step[HighState]):
         return 1 << self.seat
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        cards = list(s.discards[seat])
-        cards.sort()
-        actions: list[Action] = []
-        last: i64 = -1
-        for card in cards:
-            if card != last:
-                actions.append(CULLS[card])
-                last = card
+        actions = [CULLS[card] for card in sorted(set(s.discards[seat]))]
         actions.append(DECLINE)
         return actions
 

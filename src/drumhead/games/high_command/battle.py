@@ -10,6 +10,7 @@ from drumhead.games.high_command.cards import (
     AT_END,
     HUGE,
     KEYWORD,
+    LEAVING,
     ON_ATTACK,
     ON_BATTLE,
     ON_DEFEND,
@@ -376,7 +377,7 @@ class EndTurn(Step[HighState]):
                 fire(s, queue)
                 return 0
         s.pop()
-        place = 0
+        place = 0 if s.alert >> LEAVING & 1 else s.seats
         while place < s.seats:
             for unit in s.at[place * s.seats + seat]:
                 if s.cards.kind[unit.card] == WARCASTER:
@@ -384,5 +385,6 @@ class EndTurn(Step[HighState]):
                     s.occupy(seat, unit.card)
                     t.tell(SAID_LEFT, seat, unit.card, a=unit.uid, b=place, rule="HC-WC-07")
             place += 1
-        expire(s, 4 * s.turn + 2)
+        if s.timed:
+            expire(s, 4 * s.turn + 2)
         return 0

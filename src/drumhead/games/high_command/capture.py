@@ -67,7 +67,8 @@ class Capture(Step[HighState]):
             self.begin(s, t, places[0])  # HC-CAP-03
             return 0
         s.pop()
-        refill_row(s, t)
+        if 0 in s.row:
+            refill_row(s, t)
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:

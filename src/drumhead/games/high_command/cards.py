@@ -60,6 +60,7 @@ ON_REFRESH: Final = 21
 AT_END: Final = 22
 ON_REVEAL: Final = 23
 ON_SCORE: Final = 24
+LEAVING: Final = 25  # not a text: a warcaster, who leaves when the turn ends
 
 # Keywords, as bits.
 GUARD: Final = 1
@@ -96,6 +97,10 @@ BAN_CAPTURE: Final = 17
 SET_POW: Final = 18
 SET_HP: Final = 19
 SORTS: Final = 20
+
+# More bits of Cards.static_mask: a warcaster's battlegroup (HC-WC-05), and effects that ask for current numbers.
+BATTLEGROUP: Final = 20
+LATECOMER: Final = 21
 
 # How long it lasts.
 END_OF_ATTACK: Final = 0
@@ -354,6 +359,7 @@ class Cards:
         self.stage: list[int] = [EARLY] * size
         self.keywords: list[int] = [0] * size
         self.battlegroup: list[int] = [0] * size
+        self.weight: list[int] = [1] * size  # in the capture test; HC-R-36: a warcaster has none
         self.gain_cmd: list[int] = [0] * size  # more when discarded for this type, if the conditions of `gain` hold
         self.gain_war: list[int] = [0] * size
         self.gain: list[tuple[Condition, ...]] = [()] * size

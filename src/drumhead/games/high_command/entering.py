@@ -80,6 +80,10 @@ def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
     """CMD and WAR of an action before any toll; HC-R-10: never below 0."""
     cards = s.cards
     bent = len(s.effects) > 0 or s.force & PRICES != 0
+    if bent and not s.effects and not s.ground & PRICES and how == BUY and not cards.odd[card]:
+        prices = price_list(cards, s.winds_card(), 0)
+        if prices.simple:
+            return prices.buy_cmd[card], prices.buy_war[card]
     change: i64 = 0
     if how == BUY or how == DEPLOY:
         cmd: i64 = cards.cost_cmd[card]

@@ -75,7 +75,7 @@ def lowest_toll(s: HighState, seat: i64) -> i64:
     lowest: i64 = CLOSED
     place: i64 = 0
     while place < s.seats:
-        if may_enter(s, place, seat):
+        if s.row[place] and (not s.effects or may_enter(s, place, seat)):
             toll: i64 = toll_for(s, place, seat)
             if toll < lowest:
                 lowest = toll
@@ -394,7 +394,7 @@ class Go(Step[HighState]):
         mixed = is_mixed(s, self.card)
         base = price_of(s, seat, self.how, self.card)
         while place < s.seats:
-            if may_enter(s, place, seat):
+            if s.row[place] and (not s.effects or may_enter(s, place, seat)):
                 cmd, war = changed(base[0], base[1], toll_for(s, place, seat))
                 if can_pay(s, seat, cmd, war, mixed):
                     found.append(place)
@@ -421,6 +421,7 @@ class Go(Step[HighState]):
 
     def to(self, s: HighState, place: i64) -> None:
         """Named and placed: now it is paid."""
-        base = price_of(s, self.seat, self.how, self.card)
-        cmd, war = changed(base[0], base[1], toll_for(s, place, self.seat))
+        cmd, war = price_of(s, self.seat, self.how, self.card)
+        if s.effects or s.force & (1 << TOLL):
+            cmd, war = changed(cmd, war, toll_for(s, place, self.seat))
         s.become(pay(self.seat, self.how, self.card, place, cmd, war, is_mixed(s, self.card)))

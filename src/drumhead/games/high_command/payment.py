@@ -288,8 +288,9 @@ class Pay(Step[HighState]):
     def give(self, s: HighState, t: Table, card: i64, kind: i64, cmd: i64, war: i64) -> tuple[i64, i64]:
         """Discard the card for this type (HC-PAY-07); what is owed then. A surplus is lost (HC-PAY-04)."""
         seat: i64 = self.seat
-        value: i64 = s.cards.cmd[card] if kind == CMD else s.cards.war[card]
-        if s.cards.gain[card] or s.force & (1 << FLEX):
+        cards = s.cards
+        value: i64 = cards.cmd[card] if kind == CMD else cards.war[card]
+        if cards.gain[card] or s.force & (1 << FLEX):
             value = worth(s, seat, card, kind, has_flex(s, seat))
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discard(seat, card)

@@ -21,7 +21,12 @@ from drumhead.kernel import EVERYONE, Action, Pile, Step, Table
 def slot_of(s: HighState, seat: i64, card: i64) -> i64:
     """The first slot that holds this card, or -1."""
     slots = s.reserves[seat]
-    return slots.index(card) if card in slots else -1
+    slot: i64 = 0
+    while slot < SLOTS_IN_RESERVE:
+        if slots[slot] == card:
+            return slot
+        slot += 1
+    return -1
 
 
 def set_slot(s: HighState, seat: i64, slot: i64, card: i64) -> None:

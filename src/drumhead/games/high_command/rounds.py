@@ -93,7 +93,8 @@ class Turn(Step[HighState]):
         s.once = ()
         s.wrecks = NOBODY[s.seats]
         s.entered = NOBODY[s.seats]
-        expire(s, 4 * s.turn)
+        if s.timed:
+            expire(s, 4 * s.turn)
         s.touch_all()
         if t.events is not None:
             t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")

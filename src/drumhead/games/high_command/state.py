@@ -605,6 +605,13 @@ class HighState(State):
     def set_reserves(self, seat: i64, slots: tuple[int, ...]) -> None:
         """The seat's reserves are these now, slot by slot; 0: empty."""
         self.reserves[seat] = slots
+        a: i64 = slots[0]
+        b: i64 = slots[1]
+        c: i64 = slots[2]
+        d: i64 = slots[3]
+        if a and b and c and d and a != b and a != c and a != d and b != c and b != d and c != d:
+            self.stock[seat] = slots
+            return
         kinds: list[int] = []
         for card in slots:
             if card and card not in kinds:

@@ -15,6 +15,7 @@ from drumhead.games.high_command.cards import (
     AMBUSH,
     ASSAULT,
     AWAY,
+    BATTLEGROUP,
     BLANK,
     BRUTAL_CHARGE,
     COND_ATTACKING,
@@ -38,13 +39,13 @@ from drumhead.games.high_command.cards import (
     IN_PLAY,
     IN_RESERVES,
     KEYWORD,
+    LATECOMER,
     POW,
     SELF,
     SET_HP,
     SET_POW,
     SHIELD,
     THERE,
-    WARCASTER,
     WARD,
     WEIGH,
     Amount,
@@ -60,7 +61,17 @@ IS_SHIELDED: Final = 4
 IS_ACTIVE: Final = 8
 IS_WEAKENED: Final = 16
 
-ON_CARDS: Final = (1 << POW) | (1 << HP) | (1 << KEYWORD) | (1 << BLANK) | (1 << DISARM) | (1 << SHIELD) | (1 << WEIGH)
+ON_CARDS: Final = (
+    (1 << POW)
+    | (1 << HP)
+    | (1 << KEYWORD)
+    | (1 << BLANK)
+    | (1 << DISARM)
+    | (1 << SHIELD)
+    | (1 << WEIGH)
+    | (1 << BATTLEGROUP)
+    | (1 << LATECOMER)
+)
 ARRIVAL: Final = AMBUSH | ASSAULT
 CHARGES: Final = AMBUSH | ASSAULT | BRUTAL_CHARGE
 
@@ -68,14 +79,17 @@ CHARGES: Final = AMBUSH | ASSAULT | BRUTAL_CHARGE
 # -- what an ability sees
 
 
-def ignored(s: HighState, place: i64, seat: i64) -> bool:
-    """HC-TGT-01, HC-R-27: in a targeted attack third players' cards there are left out."""
-    return s.attack_at == place and not s.attackers >> seat & 1
+def in_sight(s: HighState, f: Filter, here: i64, there: i64) -> list[tuple[Unit, ...]]:
+    """Where the filter looks among the cards in play."""
+    place: i64 = here if f.place == HERE else there
+    if f.place != HERE and f.place != THERE:
+        return s.at
+    return s.at[place * s.seats : (place + 1) * s.seats] if place >= 0 else []
 
 
 def fits_unit(s: HighState, f: Filter, unit: Unit, seat: i64, uid: i64, here: i64, there: i64) -> bool:
     """Does this card in play fit the filter, seen by ``seat`` from the card ``uid`` at ``here``?"""
-    if unit.picked or ignored(s, unit.place, unit.seat):
+    if unit.picked or (s.attack_at == unit.place and not s.attackers >> unit.seat & 1):  # HC-TGT-01, HC-R-27
         return False
     if f.side == ALLY:  # HC-R-51: by player, also in an all-out attack
         if unit.seat != seat:
@@ -114,7 +128,7 @@ def fits_unit(s: HighState, f: Filter, unit: Unit, seat: i64, uid: i64, here: i6
 def fitting(s: HighState, f: Filter, seat: i64, uid: i64, here: i64, there: i64) -> list[Unit]:
     """The cards in play that fit."""
     found: list[Unit] = []
-    for units in s.at:
+    for units in in_sight(s, f, here, there):
         for unit in units:
             if fits_unit(s, f, unit, seat, uid, here, there):
                 found.append(unit)
@@ -125,7 +139,7 @@ def count_of(s: HighState, f: Filter, seat: i64, uid: i64, here: i64, there: i64
     """How many cards fit, in play or in a zone of the seat's own."""
     n: i64 = 0
     if f.zone == IN_PLAY:
-        for units in s.at:
+        for units in in_sight(s, f, here, there):
             for unit in units:
                 if fits_unit(s, f, unit, seat, uid, here, there):
                     n += 1
@@ -220,117 +234,133 @@ def strength_at(s: HighState, place: i64) -> Strength:
 def _gather(s: HighState, strength: Strength, place: i64) -> bool:
     """Work the numbers out; True if they must not be remembered."""
     cards = s.cards
-    powers = strength.power
-    healths = strength.health
     units: list[Unit] = []
+    seat: i64 = 0
+    while seat < s.seats:
+        strength.start.append(len(units))
+        units.extend(s.at[place * s.seats + seat])
+        seat += 1
+    strength.start.append(len(units))
+    if not units:
+        return False
+    printed = [unit.card for unit in units]
+    strength.power = [cards.power[card] for card in printed]
+    strength.health = [cards.health[card] for card in printed]
+    keywords = [cards.keywords[card] for card in printed]
+    strength.keywords = keywords
+    strength.weight = [cards.weight[card] for card in printed]
+    strength.flags = [IS_ACTIVE] * len(units)
+    fighting = s.attack_at == place
+    ground: i64 = s.row[place]
+    winds: i64 = s.blown[-1] if s.blown else 0
     sources: list[Unit] = []
     changed: bool = False
     charges: bool = False
     volatile: bool = False
     mask: i64 = 0
-    fighting = s.attack_at == place
-    seat: i64 = 0
-    while seat < s.seats:
-        strength.start.append(len(units))
-        left_out = fighting and not s.attackers >> seat & 1
-        for unit in s.at[place * s.seats + seat]:
-            units.append(unit)
-            card: i64 = unit.card
-            active = not unit.picked and not left_out
-            if fighting and unit.used and unit.has_used(FOUGHT_ANYWHERE & ~(FOUGHT << place), s.turn):
-                active = False  # HC-R-42
-            power: i64 = cards.power[card]
-            health: i64 = cards.health[card]
-            keywords: i64 = cards.keywords[card]
-            weight: i64 = 0 if cards.kind[card] == WARCASTER else 1  # HC-R-36
-            flags: i64 = IS_ACTIVE if active else 0
-            if unit.mods:
-                changed = True
-                added: i64 = 0
-                healed: i64 = 0
-                for mod in unit.mods:
-                    what: i64 = mod.what
-                    if what == POW:
-                        added += mod.n
-                    elif what == HP:
-                        healed += mod.n
-                    elif what == KEYWORD:
-                        keywords |= mod.n
-                    elif what == BLANK:
-                        flags |= IS_BLANK
-                    elif what == DISARM:
-                        flags |= IS_DISARMED
-                    elif what == SHIELD:
-                        flags |= IS_SHIELDED
-                    elif what == WEIGH:
-                        if mod.n > weight:
-                            weight = mod.n
-                    elif what == SET_POW:
-                        power = mod.n
-                    elif what == SET_HP:
-                        health = mod.n
-                power += added
-                if health >= 0:
-                    health += healed
-                    if health < 0:
-                        health = 0
-                if flags & IS_BLANK:
-                    keywords = 0
-            if keywords & CHARGES:
-                charges = True
-            if active and not flags & IS_BLANK:
-                if cards.static_mask[card] & ON_CARDS or cards.battlegroup[card]:
-                    sources.append(unit)
-                    mask |= cards.static_mask[card]
-                    if cards.volatile[card]:
-                        volatile = True
-            powers.append(power)
-            healths.append(health)
-            strength.keywords.append(keywords)
-            strength.flags.append(flags)
-            strength.weight.append(weight)
-        seat += 1
-    strength.start.append(len(units))
-    ground: i64 = s.row[place]
-    winds: i64 = s.winds_card()
+    index: i64 = 0
+    for unit in units:
+        if unit.mods or unit.picked or fighting:
+            _adjust(s, strength, index, unit, fighting)
+            changed = True
+        if keywords[index] & CHARGES:
+            charges = True
+        effects: i64 = cards.static_mask[unit.card] & ON_CARDS
+        if effects and strength.flags[index] & (IS_ACTIVE | IS_BLANK) == IS_ACTIVE:
+            sources.append(unit)
+            mask |= effects
+            if cards.volatile[unit.card]:
+                volatile = True
+        index += 1
     shared: i64 = (cards.static_mask[ground] | cards.static_mask[winds]) & ON_CARDS
-    if not units:
-        return volatile
     if sources or charges or shared:
         s.strengths[place] = strength
         if mask & (1 << BLANK):
             _silence(s, strength, units, sources, place)
-        late: i64 = 0
-        while late < 2:
-            for source in sources:
-                index: i64 = index_of(s, strength, source)
-                if strength.flags[index] & IS_BLANK:
-                    continue
-                if late == 0 and cards.battlegroup[source.card]:
-                    _battlegroup(s, strength, units, source)
-                for static in cards.statics[source.card]:
-                    if static.late == (late == 1):
-                        _apply(s, strength, units, static, source.seat, source, source.card, place)
-            if shared:
-                seat = 0
-                while seat < s.seats:
-                    for static in cards.statics[ground]:
-                        if static.late == (late == 1):
-                            _apply(s, strength, units, static, seat, None, ground, place)
-                    for static in cards.statics[winds]:
-                        if static.late == (late == 1):
-                            _apply(s, strength, units, static, seat, None, winds, place)
-                    seat += 1
-            if late == 0:
-                if charges:
-                    _charge(s, strength, units, place)
-                _weaken(cards.power, cards.health, strength, units)
-            late += 1
-        volatile = volatile or cards.volatile[ground] != 0 or cards.volatile[winds] != 0
+        if shared:
+            mask |= shared
+            volatile = volatile or cards.volatile[ground] != 0 or cards.volatile[winds] != 0
+        _lasting(s, strength, units, sources, place, shared != 0, False)
+        if charges:
+            _charge(s, strength, units, place)
         changed = True
+        if mask & (1 << LATECOMER):
+            _weaken(cards.power, cards.health, strength, units)
+            _lasting(s, strength, units, sources, place, shared != 0, True)
     if changed:
         _weaken(cards.power, cards.health, strength, units)
     return volatile
+
+
+def _adjust(s: HighState, strength: Strength, index: i64, unit: Unit, fighting: bool) -> None:
+    """One card's timed changes, and whether it takes part at all."""
+    flags: i64 = 0 if unit.picked else IS_ACTIVE
+    if fighting:
+        if not s.attackers >> unit.seat & 1:  # HC-TGT-01, HC-R-27: third players are left out
+            flags = 0
+        elif unit.used and unit.has_used(FOUGHT_ANYWHERE & ~(FOUGHT << unit.place), s.turn):
+            flags = 0  # HC-R-42
+    if unit.mods:
+        power: i64 = strength.power[index]
+        health: i64 = strength.health[index]
+        keywords: i64 = strength.keywords[index]
+        added: i64 = 0
+        healed: i64 = 0
+        for mod in unit.mods:
+            what: i64 = mod.what
+            if what == POW:
+                added += mod.n
+            elif what == HP:
+                healed += mod.n
+            elif what == KEYWORD:
+                keywords |= mod.n
+            elif what == BLANK:
+                flags |= IS_BLANK
+            elif what == DISARM:
+                flags |= IS_DISARMED
+            elif what == SHIELD:
+                flags |= IS_SHIELDED
+            elif what == WEIGH:
+                if mod.n > strength.weight[index]:
+                    strength.weight[index] = mod.n
+            elif what == SET_POW:
+                power = mod.n
+            elif what == SET_HP:
+                health = mod.n
+        strength.power[index] = power + added
+        if health >= 0:
+            health += healed
+            strength.health[index] = health if health > 0 else 0
+        strength.keywords[index] = 0 if flags & IS_BLANK else keywords
+    strength.flags[index] = flags
+
+
+def _lasting(
+    s: HighState, strength: Strength, units: list[Unit], sources: list[Unit], place: i64, shared: bool, late: bool
+) -> None:
+    """The lasting effects of cards there, of the location and of the Winds; ``late``: those that ask for numbers."""
+    cards = s.cards
+    for source in sources:
+        if strength.flags[index_of(s, strength, source)] & IS_BLANK:
+            continue
+        if not late and cards.battlegroup[source.card]:
+            _battlegroup(s, strength, units, source)
+        for static in cards.statics[source.card]:
+            if static.late == late:
+                _apply(s, strength, units, static, source.seat, source, source.card, place)
+    if not shared:
+        return
+    ground: i64 = s.row[place]
+    winds: i64 = s.winds_card()
+    seat: i64 = 0
+    while seat < s.seats:
+        for static in cards.statics[ground]:
+            if static.late == late:
+                _apply(s, strength, units, static, seat, None, ground, place)
+        for static in cards.statics[winds]:
+            if static.late == late:
+                _apply(s, strength, units, static, seat, None, winds, place)
+        seat += 1
 
 
 def _silence(s: HighState, strength: Strength, units: list[Unit], sources: list[Unit], place: i64) -> None:

@@ -16,7 +16,6 @@ from drumhead.games.high_command.cards import (
     ME,
     TOLL,
     TOTAL,
-    WARCASTER,
     WEIGH,
 )
 from drumhead.games.high_command.state import HighState, Unit
@@ -59,8 +58,7 @@ def capture_weight(s: HighState, place: i64, seat: i64) -> i64:
         return total_weight(s, place, seat)
     total: i64 = 0
     for unit in s.at[place * s.seats + seat]:
-        if s.cards.kind[unit.card] != WARCASTER:
-            total += 1
+        total += s.cards.weight[unit.card]
     return total
 
 
@@ -83,11 +81,8 @@ def pickable(s: HighState, place: i64, owner: i64, most: i64) -> list[Unit]:
     """
     strength = strength_at(s, place)
     index: i64 = strength.start[owner]
-    guarded: bool = False
-    plain: bool = False
-    guards: list[Unit] = []
-    open_: list[Unit] = []
-    elusive: list[Unit] = []
+    found: list[Unit] = []
+    turn: i64 = 0  # whose turn it is: the elusive ones', those in the open (1), the guards' (2)
     for unit in s.at[place * s.seats + owner]:
         health: i64 = strength.health[index]
         flags: i64 = strength.flags[index]
@@ -95,20 +90,13 @@ def pickable(s: HighState, place: i64, owner: i64, most: i64) -> list[Unit]:
         index += 1
         if health < 0 or not flags & IS_ACTIVE:
             continue
-        fits = health <= most and not flags & IS_SHIELDED
-        if keywords & GUARD:
-            guarded = True
-            if fits:
-                guards.append(unit)
-        elif not keywords & ELUSIVE:
-            plain = True
-            if fits:
-                open_.append(unit)
-        elif fits:
-            elusive.append(unit)
-    if guarded:
-        return guards
-    return open_ if plain else elusive
+        rank: i64 = 2 if keywords & GUARD else 0 if keywords & ELUSIVE else 1
+        if rank > turn:
+            turn = rank
+            found = []
+        if rank == turn and health <= most and not flags & IS_SHIELDED:
+            found.append(unit)
+    return found
 
 
 # -- effects on players
@@ -165,7 +153,12 @@ def margin_for(s: HighState, place: i64, seat: i64) -> i64:
 
 def toll_for(s: HighState, place: i64, seat: i64) -> i64:
     """What entering this location costs the seat more (or less)."""
-    toll: i64 = player_effects(s, TOLL, place, seat) if s.force & (1 << TOLL) else 0
+    if not s.effects and not s.field & (1 << TOLL):
+        flat = s.cards.flat[TOLL]
+        usual: i64 = flat[s.row[place]] + flat[s.blown[-1] if s.blown else 0]
+        if usual < HUGE:
+            return usual
+    toll: i64 = player_effects(s, TOLL, place, seat)
     if s.effects:
         for effect in s.effects:
             if effect.what == TOLL and effect.seat == seat and effect.place == place:

@@ -131,6 +131,11 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
     mixed = (table.cost_cmd[card] and table.cost_war[card]) or (table.rush_cmd[card] and table.rush_war[card])
     if mixed or table.keywords[card] & c.FLEXIBLE:
         table.odd[card] = 1
+    if table.kind[card] == c.WARCASTER:
+        table.weight[card] = 0
+        table.triggers[card] |= 1 << c.LEAVING
+    if table.battlegroup[card]:
+        table.static_mask[card] |= 1 << c.BATTLEGROUP
     better = max(table.cmd[card], table.war[card])
     table.loss[card] = 4 * better + (3 if table.health[card] >= 0 else 0) + 2 * table.vp[card] + 1
     table.quirks[card] = (c.MAY_GAIN if table.gain[card] else 0) | (
@@ -140,6 +145,8 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
     table.statics[card] = tuple(lasting)
     for static in lasting:
         table.static_mask[card] |= 1 << static.what
+        if static.late:
+            table.static_mask[card] |= 1 << c.LATECOMER
         flat = table.flat[static.what]
         if static.conditions or static.amount.count is not None:
             flat[card] = c.HUGE
