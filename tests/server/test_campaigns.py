@@ -94,8 +94,8 @@ def test_a_mission_is_fought_in_a_room_and_booked(server: ServerProcess) -> None
     play(scene, server.url)
 
 
-def test_five_missions_lead_to_a_rating(server: ServerProcess) -> None:
-    """Each is conceded, so the town falls: the shortest way to the end of the story."""
+def test_a_town_that_loses_everything_falls(server: ServerProcess) -> None:
+    """Every battle is given up: the shortest way to the end of the story."""
 
     async def scene(ann: Player) -> None:
         code = (await begun(ann))["code"]

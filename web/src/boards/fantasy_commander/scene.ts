@@ -40,10 +40,13 @@ export function rollsOf(scene: Scene): Roll[] {
 /** Units in events carry their number in the low byte and their card above it. */
 const unitNo = (tag: number): number => tag & 255;
 
-/** The dice of this round's last attack, each marked by what came of it. Most attacks are over before they can be drawn. */
+/**
+ * The dice of this round's last attack, each marked by what came of it; none while the next is still being rolled.
+ * Most attacks are over before they can be drawn, so this reads the log.
+ */
 export function lastAttack(events: TableEvent[], names: (unit: number) => string): Roll[] {
   const end = lastOf(events, events.length, (e) => e.said === 'settled');
-  if (end < 0 || events.slice(end).some((e) => e.said === 'round')) return [];
+  if (end < 0 || events.slice(end).some((e) => e.said === 'round' || e.said === 'rolled')) return [];
   const settled = events[end];
   if (!settled) return [];
   const start = lastOf(events, end, (e) => e.said === 'settled' || e.said === 'activated');
