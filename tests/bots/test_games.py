@@ -100,3 +100,40 @@ def test_hints_are_options_in_order(name: str) -> None:
     assert 1 <= len(hints) <= 3
     assert all(hint.action in decision.options for hint in hints)
     assert len({hint.action for hint in hints}) == len(hints)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_seats_turns_are_counted_when_they_begin(name: str) -> None:
+    """Search stops where the seat's next turn begins; a game without such turns says so throughout."""
+    game = load(name)
+    policy = game.policy()
+    assert policy is not None
+    match = new_match(game, game.default_options(game.info.min_seats), conformance.seed_of("turns"))
+    dice = seeded("turns", "choices")
+    counts = [policy.turn(match.state, seat) for seat in range(match.state.seats)]
+    grown = [0] * len(counts)
+    while match.mask and match.number() < 400:
+        decision = match.pending()[0]
+        match.play(decision.seat, decision.options[dice.below(len(decision.options))])
+        now = [policy.turn(match.state, seat) for seat in range(len(counts))]
+        assert all(after >= before for after, before in zip(now, counts, strict=True))
+        assert max(now) - min(now) <= 1, "turns go round"
+        for seat, before in enumerate(counts):
+            grown[seat] += now[seat] > before
+        counts = now
+    assert all(grown) or counts == [-1] * len(counts)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_what_is_worth_a_thought_is_offered(name: str) -> None:
+    game = load(name)
+    policy = game.policy()
+    assert policy is not None
+    match = new_match(game, game.default_options(game.info.min_seats), conformance.seed_of("sensible"))
+    dice = seeded("sensible", "choices")
+    while match.mask and match.number() < 200:
+        decision = match.pending()[0]
+        kept = policy.sensible(match.view(decision.seat), decision.seat, decision.options)
+        assert kept
+        assert all(option in decision.options for option in kept)
+        match.play(decision.seat, kept[dice.below(len(kept))])

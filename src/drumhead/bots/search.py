@@ -149,12 +149,12 @@ def play_on(
     """Play on by glances until the others have had their say and it is the seat's turn again, at most so many plies.
 
     Positions are then compared at the same point of the game, not one before and one after the answer. A game's policy
-    says which turn it is; else that shows at the lowest place of the agenda where anybody has been asked, as what lies
+    counts turns; else that shows at the lowest place of the agenda where anybody has been asked, as what lies
     above are follow-ups.
     """
     ground: i64 = len(s.agenda)
     answered = False
-    turn: i64 = policy.turn(s) if policy is not None else -1
+    turn: i64 = policy.turn(s, seat) if policy is not None else -1
     forced: i64 = FORCED
     while mask and plies > 0:
         actor: i64 = seat if mask & bit(seat) else lowest(mask)
@@ -167,7 +167,7 @@ def play_on(
             place: i64 = 0
         else:
             if turn >= 0 and policy is not None:
-                if actor == seat and policy.turn(s) >= turn + s.seats:
+                if actor == seat and policy.turn(s, seat) > turn:
                     return
             else:
                 depth: i64 = len(s.agenda)

@@ -24,7 +24,7 @@ from drumhead.lab.simulate import Batch, Fixture, Pool, Progress, Source, play_g
 from drumhead.lab.tournament import Duel
 
 RANDOM: Final = 120  # moves in a thousand that are made at random while learning
-LOOKED_AT: Final = 4  # one in so many decisions is looked at
+LOOKED_AT: Final = 4  # one in so many decisions is looked at, in a game that does not count turns
 NUDGE: Final = 0.05  # by which a weight is moved (as a logarithm) to see what hangs on it
 CAUTION: Final = 0.002  # how strongly weights are drawn to where they are, per position
 FARTHEST: Final = 0.7  # a weight moves in one round, as a logarithm
@@ -213,6 +213,8 @@ def _self_play(game: Game[Any], batch: Batch, fixture: Fixture) -> tuple[list[tu
     s = game.setup(batch.options(fixture), table.dice)
     seated = [make(batch.bots[place], batch.source.game(), f"{fixture.seed} {place}") for place in fixture.order]
     seen: list[tuple[Any, int]] = []
+    policy = game.policy()
+    turns = [0] * s.seats
     mask = advance(s, table)
     number = 0
     while mask:
@@ -221,8 +223,11 @@ def _self_play(game: Game[Any], batch: Batch, fixture: Fixture) -> tuple[list[tu
         options = step.options(s, seat)
         action = options[dice.below(len(options))]
         if len(options) > 1:
-            if not step.secret() and dice.below(LOOKED_AT) == 0:
+            turn = policy.turn(s, seat) if policy is not None else -1
+            # Search compares positions where a turn of the seat begins.
+            if not step.secret() and (turn > turns[seat] if turn >= 0 else dice.below(LOOKED_AT) == 0):
                 seen.append((game.clone(s), seat))
+                turns[seat] = turn
             if dice.below(1000) >= RANDOM:
                 decision = Decision(seat, "", [], options, step.secret(), number)
                 action = seated[seat].choose(game.view(s, seat), decision, Budget())

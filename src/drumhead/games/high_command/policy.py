@@ -16,5 +16,8 @@ class Quartermaster(Policy):
             return options[:1]
         return options
 
-    def turn(self, s: State) -> i64:
-        return s.turn if isinstance(s, HighState) else -1
+    def turn(self, s: State, seat: i64) -> i64:
+        if not isinstance(s, HighState):
+            return -1
+        order: i64 = (seat - s.first + s.seats) % s.seats
+        return (s.turn + s.seats - 1 - order) // s.seats

@@ -9,6 +9,7 @@ from drumhead.content import rulebook_of
 from drumhead.games.shadows_edge import evaluation, notation, observation, position, scene, setup
 from drumhead.games.shadows_edge import view as views
 from drumhead.games.shadows_edge.content import Library, deck_data, load_library
+from drumhead.games.shadows_edge.policy import Adjutant
 from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
 from drumhead.kernel import (
     Action,
@@ -19,6 +20,7 @@ from drumhead.kernel import (
     Malformed,
     Option,
     Options,
+    Policy,
     Preset,
     Prompt,
     Table,
@@ -133,6 +135,7 @@ class ShadowsEdge(Game[EdgeState]):
         self.cards = library.table
         self._weights = weights or evaluation.PLAIN
         self._judge = evaluation.Weights(self._weights)
+        self._adjutant = Adjutant()
 
     # -- before the game
 
@@ -176,10 +179,13 @@ class ShadowsEdge(Game[EdgeState]):
     def evaluate(self, s: EdgeState, seat: int) -> float:
         return evaluation.evaluate(s, seat, self._judge)
 
+    def policy(self) -> Policy | None:
+        return self._adjutant
+
     def weights(self) -> dict[str, float]:
         return dict(self._weights)
 
-    def weighed(self, weights: dict[str, float]) -> "ShadowsEdge":
+    def weighed(self, weights: dict[str, float]) -> ShadowsEdge:
         return ShadowsEdge(self.library, {**self._weights, **weights})
 
     # -- for learners

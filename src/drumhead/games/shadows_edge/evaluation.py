@@ -31,11 +31,11 @@ from drumhead.games.shadows_edge.selectors import attack, keys
 from drumhead.games.shadows_edge.state import READIED, EdgeState, Unit
 from drumhead.kernel.events import bit
 
-SCALE: Final = 30.0
 EARLY: Final = 3  # what one will have soon, however early it is
 SAFE: Final = 8  # life, below which each point counts for more
 
 PLAIN: Final = {
+    "scale": 30.0,  # a lead that is nearly decisive
     "card": 2.0,  # a card in hand
     "dear": 0.15,  # less for each point that it costs more than one will have
     "point": 0.6,  # a ready point on one's own turn
@@ -66,6 +66,7 @@ class Weights:
     """The numbers of ``PLAIN`` or others for them, ready for use."""
 
     def __init__(self, values: dict[str, float]) -> None:
+        self.scale: Final[float] = values["scale"]
         self.card: Final[float] = values["card"]
         self.dear: Final[float] = values["dear"]
         self.point: Final[float] = values["point"]
@@ -99,7 +100,7 @@ def evaluate(s: EdgeState, seat: i64, w: Weights) -> float:
     x = side(s, seat, w) - side(s, 1 - seat, w) + plans(s, seat, w) - w.card * float(s.hands[1 - seat].count())
     if s.active != seat:
         x += w.card  # the card that the opponent has just drawn was due in any case
-    x /= SCALE
+    x /= w.scale
     return x / (1.0 + (x if x > 0.0 else -x))
 
 
