@@ -14,7 +14,6 @@ from drumhead.kernel.action import Action
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.events import Event
 
-WAYS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 FACES = ("", "panic", "hit", "full hit", "support", "shield", "shield")
 REASONS = (
     "for one more attack die",
@@ -54,6 +53,9 @@ def option_refs(v: Battle, action: Action) -> list[str]:
         return [*active, f"hex:{action.a}:{action.b}"]
     if verb is Verb.PLACE:
         return [f"hex:{action.a}:{action.b}"]
+    if verb is Verb.ROUTE:
+        column, row = _refuge(v, action.a)
+        return [f"hex:{column}:{row}"]
     if verb in (Verb.MELEE, Verb.SHOOT):
         return [*active, f"unit:{action.a}"]
     if verb in (Verb.ACTIVATE, Verb.TARGET, Verb.REDIRECT, Verb.DEPLOY):
@@ -67,6 +69,15 @@ def option_refs(v: Battle, action: Action) -> list[str]:
     if verb is Verb.PICK:
         return [f"face:{action.a}"]
     return []
+
+
+def _refuge(v: Battle, way: int) -> tuple[int, int]:
+    """The hex that lies this way for the unit that flees: its column and row."""
+    step = v.agenda[-1]
+    assert isinstance(step, panic.Retreat)
+    here = step.route[-1] if step.route else v.units[step.unit].cell
+    there = v.scenario.grid.near[here * 6 + way]
+    return v.scenario.column[there], v.scenario.row[there]
 
 
 def question(v: Battle, seat: int) -> Prompt:
@@ -231,7 +242,7 @@ def option_words(v: Battle, seat: int, action: Action) -> str:
     if verb is Verb.PICK:
         return f"Pick a {action.a} ({FACES[action.a]})"
     if verb is Verb.ROUTE:
-        return f"Flee {WAYS[action.a]}"
+        return f"Flee to {hex_name(*_refuge(v, action.a))}"
     if verb is Verb.LOSE:
         return f"Lose a {COLOURS[action.a]} order"
     if verb is Verb.ASSIGN:
@@ -282,7 +293,7 @@ def told(library: Library, event: Event) -> str:
 
 
 def _side(seat: int) -> str:
-    return ("The north", "The south")[seat] if 0 <= seat <= 1 else "Both"
+    return f"Player {seat + 1}" if seat >= 0 else "Both"
 
 
 class _Teller:
@@ -321,7 +332,7 @@ class _Teller:
         if said is Said.OVER and e.rule.startswith("FC-CAM"):
             return "The mission is won." if e.a & 1 else "The mission is lost."
         if said is Said.OVER:
-            return {0: "The battle is drawn.", 1: "The north has won.", 2: "The south has won."}[e.a]
+            return {0: "The battle is drawn.", 1: "Player 1 has won.", 2: "Player 2 has won."}[e.a]
         if said is Said.ORDERS:
             return f"{side} {'gains' if e.b > 0 else 'loses'} a {COLOURS[e.a]} order."
         if said is Said.ARMED:
@@ -333,7 +344,7 @@ class _Teller:
             Said.POOL: f"{_side(e.b)} has {pool_words(e.a)}.",
             Said.LOOKED: f"{side} asked to see the other pool.",
             Said.COMMITTED: f"{side} is ready.",
-            Said.INITIATIVE: f"{side} has the initiative (red and purple: north {e.a}, south {e.b}).",
+            Said.INITIATIVE: f"{side} has the initiative (red and purple: Player 1 {e.a}, Player 2 {e.b}).",
             Said.DECLINED: f"{side} waits.",
             Said.NO_CARD: f"{side} has no card to play.",
             Said.SHUFFLED: f"{side} shuffles the deck.",

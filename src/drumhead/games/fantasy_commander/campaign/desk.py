@@ -128,7 +128,8 @@ class StandAlone(Campaign):
     def _mission(self, book: Book, number: int) -> dict[str, object]:
         report = next((report for report in book.reports if report.mission == number), None)
         place = next(scenario for scenario in self.library.scenarios if scenario.id == MAPS[number])
-        state = ("won" if report.won else "lost") if report else "next" if number == book.mission else "later"
+        ahead = "next" if number == book.mission and not book.over() else "later"
+        state = ("won" if report.won else "lost") if report else ahead
         return {
             "number": number,
             "title": TITLES[number],

@@ -347,7 +347,9 @@ def _face(library: Library, card: UnitCard) -> dict[str, object]:
 
 
 def _keywords(v: Battle, u: Unit) -> list[str]:
-    mask = (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ~(u.act.deny | u.turn.deny | u.game.deny)
+    """What was given to it; what is printed stands in its text."""
+    granted = u.act.grant | u.turn.grant | u.game.grant
+    mask = granted & ~(u.card.abilities | u.act.deny | u.turn.deny | u.game.deny)
     return [name for name, ability in ABILITIES.items() if mask & ability]
 
 
@@ -381,12 +383,9 @@ def _outcome(v: Battle) -> dict[str, object] | None:
         return None
     winners = result.winners()
     if v.house.mission:
-        return {"winners": winners, "text": f"The mission is {'won' if 0 in winners else 'lost'}."}
-    said = (
-        "The battle is drawn."
-        if not winners
-        else f"{('The north', 'The south')[winners[0]]} has won, {v.vp[0]} to {v.vp[1]}."
-    )
+        said = f"The mission is {'won' if 0 in winners else 'lost'}. The goal: {GOALS[v.house.mission]}"
+        return {"winners": winners, "text": said}
+    said = "The battle is drawn." if not winners else f"Player {winners[0] + 1} has won, {v.vp[0]} to {v.vp[1]}."
     return {"winners": winners, "text": said}
 
 
