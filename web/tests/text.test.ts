@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { readDeck, writeDeck } from '../src/pages/decktext';
+import { takeList, writeList } from '../src/builder/listtext';
+import { musterOf } from '../src/builder/muster';
 import { clockText } from '../src/table/clock';
 import { nearest } from '../src/table/keys';
 import { changes, describe as say, indexScene } from '../src/lib/things';
 
-describe('deck text', () => {
-  it('reads what it writes', () => {
-    const deck = { commander: 'Marshal Oriel Vane', cards: { 'Oathbound Spearman': 2, 'Hold the Line': 1 } };
-    expect(readDeck(writeDeck(deck))).toEqual(deck);
+describe('lists as text', () => {
+  const card = (id: string, more: object) => ({ id, ref: `print:cards:${id}`, name: `Name ${id}`, faction: 'cygnar', ...more });
+  const content = { factions: [{ id: 'cygnar', name: 'Cygnar' }, { id: 'cryx', name: 'Cryx' }], kits: [{ faction: 'cygnar', warcasters: ['W'], detachments: ['red'] }] };
+  const muster = musterOf('high_command', [card('W', { types: ['warcaster'], colours: ['red'] }), card('R', { types: [], colours: ['red'], copies: 4 }), card('B', { types: [], colours: ['blue'], copies: 3 })], content);
+  it('read what they write, part by part', () => {
+    if (!muster) throw new Error('no muster');
+    const list = muster.put(muster.open({ faction: 'cygnar' }), '0', 'R', 2);
+    expect(writeList(muster, list)).toBe('Faction: cygnar\nDetachment 1: red\n[Warcasters]\n1 Name W\n[Red detachment]\n2 Name R\n');
+    expect(takeList(muster, muster.open({ faction: 'cryx' }), writeList(muster, list))).toEqual({ roster: list, unknown: [] });
   });
-  it('takes bare names, x and comments', () => {
-    expect(readDeck('# mine\n3x Raven\nRaven\n')).toEqual({ cards: { Raven: 4 } });
+  it('change with their choices', () => {
+    if (!muster) throw new Error('no muster');
+    const blue = muster.choices(muster.open({ faction: 'cygnar' }))[1]?.set('blue');
+    expect(blue).toEqual({ faction: 'cygnar', warcasters: ['W'], detachments: [{ colour: 'blue', cards: { B: 3 } }] });
+  });
+  it('take bare names, x and comments, and name what nobody knows', () => {
+    const edge = musterOf('shadows_edge', [card('1', { kind: 'Troop' })], {});
+    if (!edge) throw new Error('no muster');
+    expect(takeList(edge, { cards: {} }, '# mine\n3x Name 1\nName 1\nRaven\n')).toEqual({ roster: { cards: { 'Name 1': 4 }, colours: ['cygnar'] }, unknown: ['Raven'] });
   });
 });
 

@@ -91,5 +91,13 @@ def catalogue_of(library: Library) -> dict[str, object]:
     return {
         "cards": [face_of(library, card) for card in range(BACKS, cards.size)],
         "factions": factions,
+        "kits": [
+            {
+                "faction": cards.factions[at],
+                "warcasters": [cards.id[caster] for caster in kit.casters],
+                "detachments": [COLOUR_WORDS[colour] for colour in kit.colours],
+            }
+            for at, kit in enumerate(cards.standard_kits)
+        ],
         "keywords": {name: text for name, (_, text) in KEYWORDS.items()},
     }
