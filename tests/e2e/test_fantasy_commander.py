@@ -23,9 +23,7 @@ DEPLOYED = "view => view.scene.phase !== 'deploy' ? {} : null"
 def choose(seat: Seat, chance: random.Random) -> None:
     """One choice: by clicks on what glows where they decide, else typed by its number."""
     since = seat.number()
-    pending = next(view["pending"] for view in reversed(seat.views()) if view["pending"])
-    assert str(pending["ask"]) == since
-    options = pending["options"]
+    options = options_of(seat, since)
     option = chance.choice(options)
     clicks = deciding_clicks(option, options)
     for ref in clicks:
@@ -35,6 +33,17 @@ def choose(seat: Seat, chance: random.Random) -> None:
         seat.page.keyboard.type(str(option["index"] + 1))
         seat.page.keyboard.press("Enter")
     seat.moved(since)
+
+
+def options_of(seat: Seat, ask: str) -> list[dict[str, Any]]:
+    """The options of the question that the page shows; its frame may reach us a moment later than the page."""
+    for _ in range(PATIENCE // 100):
+        pending = next((view["pending"] for view in reversed(seat.views()) if view["pending"]), None)
+        if pending is not None and str(pending["ask"]) == ask:
+            options: list[dict[str, Any]] = pending["options"]
+            return options
+        seat.page.wait_for_timeout(100)
+    raise AssertionError("no frame holds the question that the page shows")
 
 
 def deciding_clicks(option: dict[str, Any], options: list[dict[str, Any]]) -> list[str]:
