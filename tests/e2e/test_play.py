@@ -9,6 +9,8 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.seat import Seat, expect_prompt
 
 MAX_CHOICES = 600
+MOVING = """document.querySelector('main.table').getAnimations({subtree: true})
+    .filter(a => a.playState === 'running' && a.effect.getComputedTiming().endTime !== Infinity).length"""
 INVITATION = re.compile(r"/table/[a-z0-9]+#[A-Za-z0-9_-]{16,}$")
 
 
@@ -168,3 +170,19 @@ def test_options_beyond_one_row_unfold_only_when_asked(new_page: NewPage) -> Non
     seat.page.locator("#prompt").click()
     expect(fold).to_have_attribute("aria-expanded", "false")
     assert row.bounding_box() == shut
+
+
+def test_motion_is_skipped_by_any_key(new_page: NewPage) -> None:
+    """Slowed a hundred times, a card still glides when the key is pressed; then it has arrived."""
+    seat = Seat(new_page())
+    page = seat.page
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    seat.settle()
+    page.emulate_media(reduced_motion="no-preference")
+    slow = page.context.new_cdp_session(page)
+    slow.send("Animation.enable")
+    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+    seat.page.locator(".hand .thing.lit, .hand .thing.ember").first.click()
+    page.wait_for_function(f"() => ({MOVING}) > 0")
+    page.keyboard.press("Shift")
+    assert page.evaluate(f"() => {MOVING}") == 0

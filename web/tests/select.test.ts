@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../src/lib/wire';
 import { readCommand } from '../src/table/command';
-import { click, guess, keep, lights, nextRefs, oneClick } from '../src/table/select';
+import { chips, click, guess, keep, lights, nextRefs, oneClick } from '../src/table/select';
 
 let at = 0;
 function option(verb: string, a: number, b: number, words: string, ...refs: string[]): Option {
@@ -100,5 +100,14 @@ describe('command line', () => {
   it('leaves an unclear line unclear', () => {
     expect(readCommand('attack', main)).toHaveLength(2);
     expect(readCommand('dance', main)).toHaveLength(0);
+  });
+});
+
+describe('outcome chips', () => {
+  const likely = (chip: string, ...refs: string[]): Option => ({ ...option('ATTACK', 1, 2, 'Attack', ...refs), chip });
+  it('stand on what is clicked next, and only where the options agree', () => {
+    const options = [likely('falls', 'unit:1', 'unit:2'), likely('survives', 'unit:1', 'unit:3'), likely('', 'unit:4')];
+    expect(chips(options, [])).toEqual(new Map());
+    expect(chips(options, ['unit:1'])).toEqual(new Map([['unit:2', 'falls'], ['unit:3', 'survives']]));
   });
 });

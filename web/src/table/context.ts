@@ -7,6 +7,8 @@ export interface TableContext {
   readonly game: string;
   light(ref: string): Light;
   refused(ref: string): boolean;
+  /** What will likely come of clicking it, in a word or two. */
+  chip(ref: string): string;
   pick(ref: string): void;
   /** Do something that is no option, such as an edit of one's secret plan; the server judges it. */
   act(action: WireAction): void;
@@ -15,7 +17,7 @@ export interface TableContext {
 }
 
 const KEY = Symbol('table');
-const calm: TableContext = { game: '', light: () => 'calm', refused: () => false, pick: () => undefined, act: () => undefined, inspect: () => undefined };
+const calm: TableContext = { game: '', light: () => 'calm', refused: () => false, chip: () => '', pick: () => undefined, act: () => undefined, inspect: () => undefined };
 
 /** What a table does not say, its pieces cannot do. */
 export function layTable(context: Partial<TableContext>): void {

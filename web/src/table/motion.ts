@@ -3,6 +3,11 @@ export function stillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Whatever still moves on the table is where it belongs at once; what moves for ever (a rope) goes on. */
+export function skip(root: Element): void {
+  for (const moving of root.getAnimations({ subtree: true })) if (moving.effect?.getComputedTiming().endTime !== Infinity) moving.finish();
+}
+
 export type Places = Map<string, DOMRect>;
 
 export function places(root: Element): Places {

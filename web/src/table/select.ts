@@ -48,6 +48,17 @@ export function lights(options: Option[], picked: string[]): Map<string, Light> 
   return glow;
 }
 
+/** The outcome to show on each thing that may be clicked next, where all options that go on with it agree. */
+export function chips(options: Option[], picked: string[]): Map<string, string> {
+  const said = new Map<string, string | null>();
+  for (const o of remaining(options, picked)) {
+    const ref = o.refs[picked.length];
+    if (ref === undefined) continue;
+    said.set(ref, said.has(ref) && said.get(ref) !== o.chip ? null : o.chip);
+  }
+  return new Map([...said].filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
 export interface Click {
   picked: string[];
   play: Option | null;
