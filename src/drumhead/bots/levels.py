@@ -30,14 +30,14 @@ class Level:
 
 LEVELS: Final = (
     Level("recruit", "Recruit", "Looks one move ahead, and often forgets to."),
-    Level("sergeant", "Sergeant", "Looks one move ahead and rarely errs."),
+    Level("sergeant", "Sergeant", "Looks one move ahead, and errs now and then."),
     Level("captain", "Captain", "Thinks a moment before it acts: a fair opponent."),
     Level("general", "General", "Takes its time and plans ahead."),
 )
 DEFAULT_LEVEL: Final = "captain"
 
-RECRUIT_NOISE: Final = 0.6
-SERGEANT_NOISE: Final = 0.1
+RECRUIT_NOISE: Final = 0.7
+SERGEANT_NOISE: Final = 0.2
 CAPTAIN_MILLISECONDS: Final = 40.0
 HELD: Final = re.compile(r"(.+)@([0-9]{1,7})(ms|it)")
 

@@ -28,6 +28,7 @@ LOOKED_AT: Final = 4  # one in so many decisions is looked at, in a game that do
 NUDGE: Final = 0.05  # by which a weight is moved (as a logarithm) to see what hangs on it
 CAUTION: Final = 0.002  # how strongly weights are drawn to where they are, per position
 FARTHEST: Final = 0.7  # a weight moves in one round, as a logarithm
+LENGTHS: Final = (0.5, 0.25, 1.0)  # parts of the way that are gone, round by round: what foretells well may play badly
 LOOK: Final = 40  # games between two looks at a match
 
 Row = tuple[float, tuple[float, ...]]
@@ -117,7 +118,8 @@ class Tuner:
             while self.round < rounds:
                 rows = self.learn(self.best, self.round)
                 moved = fit(rows, len(self.names))
-                new = {name: self.best[name] + move for name, move in zip(self.names, moved, strict=True)}
+                length = LENGTHS[self.round % len(LENGTHS)]
+                new = {name: self.best[name] + length * move for name, move in zip(self.names, moved, strict=True)}
                 exam = self.match(new, self.best, self.exam, Duel.settled, f"exam {self.round}")
                 if exam.settled() and exam.share() > 0.5:
                     self.best = new
