@@ -19,7 +19,7 @@ describe('the dice of the last attack', () => {
     expect(marks([event('rolled', 4, 0, 1, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)])).toEqual(['1ignored 2hit']);
   });
   it('names the units, without the card in the upper bits', () => {
-    expect(lastAttack([event('rolled', 4 | (7 << 8), 0, 2), event('settled', 4 | (7 << 8), 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)], named)[0]?.title).toBe('unit 4 attacks: 1 damage');
+    expect(lastAttack([event('rolled', 4 | (7 << 8), 0, 2), event('settled', 4 | (7 << 8), 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)], named)[0]?.title).toBe('Attack by unit 4: 1 damage');
   });
   it('is left to the scene while the next attack is rolled', () => {
     expect(marks([event('rolled', 4, 0, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0), event('rolled', 5, 0, 3)])).toEqual([]);

@@ -8,7 +8,7 @@ export interface Hex {
 }
 export interface FieldUnit extends Thing {
   at: string | null; order: string; defence: boolean; fatigue: number; figures: [number, number] | null; health: [number, number] | null;
-  hero: boolean; acted: boolean; active: boolean; owner: number; token?: string;
+  hero: boolean; acted: boolean; active: boolean; owner: number;
 }
 export interface Way { unit: string; walk: string[]; run: string[]; sights: { to: string; blocker: string | null }[] }
 export interface Die { value: number; mark: string; note: string }
@@ -60,6 +60,17 @@ export function lastAttack(events: TableEvent[], names: (unit: number) => string
   if (rolled[0]) rolls.push({ side: rolled[0].seat, title: m.field.rolls[shot ? 'shoots' : 'attacks'](names(unitNo(settled.a)), damage, panic), dice: attackDice(rolled[0].more, counted, blocks) });
   if (rolled[1]) rolls.push({ side: rolled[1].seat, title: m.field.rolls.defends(names(unitNo(settled.b)), strike, scare), dice: defenceDice(rolled[1].more, blocks, strike, scare) });
   return rolls;
+}
+
+/** The card that was turned up last in this colour's step, with the seat that played it: effects are often over at once. */
+export function lastCard(scene: Scene, events: TableEvent[]): { card: Thing; seat: number } | null {
+  const now = scene.card as Thing | null;
+  if (now) return { card: now, seat: now.owner ?? -1 };
+  const at = lastOf(events, events.length, (e) => ['card', 'step', 'round', 'round_over'].includes(e.said));
+  const played = events[at];
+  if (played?.said !== 'card') return null;
+  const card = (scene.seats ?? []).flatMap((s) => s.piles ?? []).flatMap((p) => p.cards ?? []).find((c) => c.ref === `card:${played.card}`);
+  return card ? { card, seat: played.seat } : null;
 }
 
 function lastOf(events: TableEvent[], before: number, test: (e: TableEvent) => boolean): number {

@@ -277,6 +277,8 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
     states = ["Defence"] if u.guard else []
     if card.stamina >= 0 and u.fatigue == card.stamina:
         states.append("Exhausted")
+    if special(v, unit):
+        states.append(TOKENS[special(v, unit)])  # FC-CAM-05
     strength = [u.left, card.strength]  # FC-UNI-09
     return _face(v.library, card) | {
         "ref": f"unit:{unit}",
@@ -286,7 +288,6 @@ def _thing(v: Battle, unit: int, u: Unit) -> dict[str, object]:
         "owner": u.seat,
         "hex": place,
         "at": None if u.cell < 0 else _ref(v, u.cell),
-        "token": TOKENS[special(v, unit)],
         "order": order,
         "defence": u.guard,
         "fatigue": u.fatigue,
