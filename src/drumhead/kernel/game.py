@@ -195,6 +195,10 @@ class Game(Generic[S]):
         """How well the seat stands, from -1.0 (lost) to 1.0 (won), on a full state. For bots."""
         return 0.0
 
+    def measures(self, s: S) -> dict[str, float]:
+        """What a study of many games should know of a finished one, by name: its length, what was won in it."""
+        return {}
+
     def weights(self) -> dict[str, float]:
         """What ``evaluate`` weighs, by name; nothing if there is nothing to tune."""
         return {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.kernel import Game, Malformed, Options, Preset
 from drumhead.lab.numbers import wilson
-from drumhead.lab.simulate import Batch, Played, Pool, Progress, Source, play_game
+from drumhead.lab.simulate import Batch, Played, Pool, Progress, Source, means, play_game
 
 
 @dataclass
@@ -31,6 +31,7 @@ class Balance:
     first: Cell = field(default_factory=Cell)
     draws: int = 0
     decisions: int = 0
+    measured: list[dict[str, float]] = field(default_factory=list)
 
     def against_all(self, place: int) -> Cell:
         """A list against all others."""
@@ -48,6 +49,7 @@ class Balance:
             "games": self.first.games,
             "draws": self.draws,
             "decisions": self.decisions,
+            "measures": means(self.measured),
             "first_seat": _share(self.first),
             "lists": {name: _share(self.against_all(place)) for place, name in enumerate(self.lists)},
             "pairs": [
@@ -137,6 +139,7 @@ def _count(found: Balance, cell: Cell, played: Played, swapped: bool) -> None:
     found.first.games += 1
     found.first.wins += values[0]
     found.decisions += played.decisions
+    found.measured.append(played.measures)
 
 
 def balance_tables(found: Balance) -> list[Any]:
@@ -169,4 +172,6 @@ def balance_tables(found: Balance) -> list[Any]:
         f"The first seat won {edge['share']:.1%} ({low:.1%} to {high:.1%}) of {found.first.games} games "
         f"under {found.bot}; {found.draws} draws, {found.decisions / max(1, found.first.games):.1f} decisions a game."
     )
+    for name, mean in means(found.measured).items():
+        told += f" Mean {name}: {mean}."
     return [lists, matrix, Text(told)]

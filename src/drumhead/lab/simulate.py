@@ -81,6 +81,7 @@ class Played:
     rule: str
     decisions: int
     thinks: tuple[tuple[float, ...], ...] = field(compare=False, default=())
+    measures: dict[str, float] = field(compare=False, default_factory=dict)
 
     def won(self) -> list[int]:
         """The bots (not seats) that won."""
@@ -172,7 +173,13 @@ def play_game(game: Game[Any], batch: Batch, fixture: Fixture) -> Played:
     result = s.result
     assert result is not None
     return Played(
-        fixture.number, fixture.order, tuple(result.returns), result.rule, decisions, tuple(map(tuple, thinks))
+        fixture.number,
+        fixture.order,
+        tuple(result.returns),
+        result.rule,
+        decisions,
+        tuple(map(tuple, thinks)),
+        game.measures(s),
     )
 
 
@@ -216,6 +223,10 @@ class Summary:
                 counts[seat] += value > 0
         return counts
 
+    def measures(self) -> dict[str, float]:
+        """The game's own measures, on average."""
+        return means([one.measures for one in self.played])
+
     def thinks(self, bot: int) -> list[float]:
         return [ms for one in self.played for ms in one.thinks[bot]]
 
@@ -230,7 +241,15 @@ class Summary:
             "seconds": round(self.seconds, 3),
             "mean_length": round(self.decisions() / games, 2) if games else 0.0,
             "seat_wins": self.seat_wins(),
+            "measures": self.measures(),
         }
+
+
+def means(measured: list[dict[str, float]]) -> dict[str, float]:
+    """Each measure on average."""
+    return {
+        name: round(sum(one[name] for one in measured) / len(measured), 2) for name in (measured[0] if measured else {})
+    }
 
 
 def simulate(batch: Batch, jobs: int = 1, progress: Progress | None = None) -> Summary:

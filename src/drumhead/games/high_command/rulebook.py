@@ -134,6 +134,15 @@ class Rules(Game[HighState]):
     def policy(self) -> Policy | None:
         return self.quartermaster
 
+    def measures(self, s: HighState) -> dict[str, float]:
+        outcome = s.result
+        points = outcome.points if outcome is not None else ()
+        return {
+            "rounds": float(s.round - 1 if outcome is not None and outcome.rule == "HC-WIND-04" else s.round),
+            "captures a player": sum(s.captures) / s.seats,
+            "points a player": sum(points) / s.seats,
+        }
+
     def features(self) -> list[str]:
         return features(self.cards)
 
