@@ -104,8 +104,9 @@ def question(v: Battle, seat: int) -> Prompt:
             "Ready to hand out orders?", "You may ask to see your opponent's pool now, and only now.", "FC-ORD-05"
         )
     if isinstance(step, command.Distribute):
+        unit = step.next_unit(v, seat)
         return Prompt(
-            "Hand out your orders",
+            f"Which order for {_unit(v, unit)}?" if unit >= 0 else "Commit these orders?",
             f"In your pool: {pool_words(v.pools[seat])}. Nobody sees them before both have committed.",
             "FC-ORD-06",
         )
