@@ -30,6 +30,7 @@ FIRST_LOOKS: Final = 3  # resamples for the one-step values of the root
 SURE: Final = 6  # rounds before anybody drops out
 SPREAD: Final = 0.3  # of values, before any are known
 LEAST_SPREAD: Final = 0.01
+FEW: Final = 3  # runners that are told apart with more care than the many before them
 REUSE_NODES: Final = 400  # nodes looked at when an earlier tree is searched for the new decision
 
 
@@ -82,15 +83,17 @@ class Style:
         widen: float = 0.6,
         plies: i64 = 24,
         glances: i64 = 4,
-        field: float = 1.5,
-        doubt: float = 1.6,
+        field: float = 0.8,
+        doubt: float = 0.8,
     ) -> None:
         self.explore: Final[float] = explore  # weight of what is little known against what went well
         self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options
         self.plies: Final[i64] = plies  # decisions played by glances below the tree, at most
         self.glances: Final[i64] = glances  # options looked at in each of them
         self.field: Final[float] = field  # after n iterations about 3 + field * sqrt(n) options of the root have raced
-        self.doubt: Final[float] = doubt  # standard errors by which an option must be behind to drop out
+        self.doubt: Final[float] = (
+            doubt  # standard errors by which one of many must be behind to drop out; of few, twice
+        )
 
 
 class Runner:
@@ -255,16 +258,15 @@ class Search:
         for runner in ran:
             if runner.lead() > leader.lead():
                 leader = runner
-        left: i64 = 0
+        left: i64 = len(ran)
         if leader.rounds >= SURE:
             for runner in ran:
                 if runner is not leader and runner.rounds >= SURE:
                     gap = leader.lead() - runner.lead()
-                    if gap > self.style.doubt * (leader.error() + runner.error()):
+                    doubt = self.style.doubt if left > FEW else 2.0 * self.style.doubt
+                    if gap > doubt * (leader.error() + runner.error()):
                         runner.out = True
-        for runner in ran:
-            if not runner.out:
-                left += 1
+                        left -= 1
         return left > 1
 
     # -- an iteration
