@@ -141,6 +141,7 @@ HUGE: Final = 1 << 30
 
 MAY_GAIN: Final = 1  # in Cards.quirks: worth more at times
 MAY_SPEND: Final = 2  # can be spent for an effect
+MAY_DEPLOY: Final = 4  # takes the field
 
 TOLLS: Final = 16  # tolls from -8 to 7 have price lists
 LEAST_TOLL: Final = -8

@@ -11,6 +11,7 @@ from drumhead.games.high_command.cards import (
     FLEX,
     FLEXIBLE,
     LEAST_TOLL,
+    MAY_DEPLOY,
     MAY_GAIN,
     MAY_SPEND,
     ORDER,
@@ -191,7 +192,7 @@ class Orders(Step[HighState]):
                     if quirks[card] & MAY_GAIN:
                         cmd += worth(s, seat, card, CMD, False) - gives_cmd[card]
                         war += worth(s, seat, card, WAR, False) - gives_war[card]
-            self.counted(s, seat, kinds, cmd, war, actions)
+            self.counted(s, seat, kinds, quirk, cmd, war, actions)
         if quirk & MAY_SPEND:
             for card in kinds:
                 if quirks[card] & MAY_SPEND:
@@ -203,7 +204,9 @@ class Orders(Step[HighState]):
         actions.append(DONE)
         return actions
 
-    def counted(self, s: HighState, seat: i64, kinds: list[int], cmd: i64, war: i64, actions: list[Action]) -> None:
+    def counted(
+        self, s: HighState, seat: i64, kinds: list[int], quirk: i64, cmd: i64, war: i64, actions: list[Action]
+    ) -> None:
         """Paid actions where sums of the hand tell what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
@@ -222,7 +225,7 @@ class Orders(Step[HighState]):
             elif odd[card] and Market(s, seat).affords(s, BUY, card):
                 actions.append(PURCHASES[card])
         early = s.round <= 2
-        if not (early and s.charter.errata):
+        if quirk & MAY_DEPLOY and not (early and s.charter.errata):
             price_cmd = prices.deploy_cmd
             price_war = prices.deploy_war
             for card in kinds:

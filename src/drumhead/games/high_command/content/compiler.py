@@ -138,9 +138,12 @@ def fill(table: c.Cards, card: int, clauses: Sequence[ast.Clause], compiler: Com
         table.static_mask[card] |= 1 << c.BATTLEGROUP
     better = max(table.cmd[card], table.war[card])
     table.loss[card] = 4 * better + (3 if table.health[card] >= 0 else 0) + 2 * table.vp[card] + 1
-    table.quirks[card] = (c.MAY_GAIN if table.gain[card] else 0) | (
-        c.MAY_SPEND if table.triggers[card] >> c.SPEND & 1 else 0
-    )
+    if table.gain[card]:
+        table.quirks[card] |= c.MAY_GAIN
+    if table.triggers[card] >> c.SPEND & 1:
+        table.quirks[card] |= c.MAY_SPEND
+    if table.deployable(card):
+        table.quirks[card] |= c.MAY_DEPLOY
     table.clauses[card] = tuple(made)
     table.statics[card] = tuple(lasting)
     for static in lasting:
