@@ -17,6 +17,11 @@ MAX_CHOICES = 500
 NORTH = {"units": ["aur_legion", "aur_bows"], "deck": ["aur_01", "aur_02"]}
 SOUTH = {"units": ["red_raider", "red_jav"], "deck": ["red_01", "red_02"]}
 BUTTONS = ".prompt .row button, .prompt .end button:not(.bare)"
+# With two order dice each, to keep or to roll again.
+DICED = (
+    {"units": ["aur_levy", "aur_levy", "aur_bows"], "deck": ["aur_01", "aur_02", "aur_04"]},
+    {"units": ["red_goblin", "red_goblin", "red_jav"], "deck": ["red_01", "red_02", "red_05"]},
+)
 DEPLOYED = "view => view.scene.phase !== 'deploy' ? {} : null"
 
 
@@ -98,13 +103,10 @@ def hands_out(seat: Seat, colour: str) -> None:
         seat.moved(since)
 
 
-def keeps_dice(seat: Seat) -> None:
-    """Answer the order dice, if there is a choice at all."""
-    seat.page.wait_for_selector("main.table")
-    while seat.state() == "asked" and seat.page.locator(BUTTONS, has_text="Keep").count() > 0:
-        since = seat.number()
-        seat.page.locator(BUTTONS, has_text="Keep").first.click()
-        seat.moved(since)
+def answer(seat: Seat, words: str) -> None:
+    since = seat.number()
+    seat.page.locator(BUTTONS, has_text=words).first.click()
+    seat.moved(since)
 
 
 def frames_since(seat: Seat, start: int) -> list[dict[str, Any]]:
@@ -116,19 +118,25 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
     host, guest = Seat(new_page()), Seat(new_page())
     host.page.goto("/about")
     guest.page.goto("/about")
-    seats = [{"who": "me", "roster": NORTH}, {"who": "open", "roster": SOUTH}]
+    seats = [{"who": "me", "roster": DICED[0]}, {"who": "open"}]
     made = host.ask("POST", "/api/rooms", {"game": "fantasy_commander", "seats": seats})
     code = made["room"]["code"]
     guest.ask("POST", f"/api/rooms/{code}/join", {"key": made["key"]})
-    guest.ask("PUT", f"/api/rooms/{code}/seats/1", {"roster": SOUTH})
+    guest.ask("PUT", f"/api/rooms/{code}/seats/1", {"roster": DICED[1]})
     for number, seat in enumerate((host, guest)):
         set_off(seat.page, code, DEPLOYED, number + 1)
     for seat in (host, guest):
         assert arrived(seat.page) is not None
         seat.page.goto(f"/table/{code}")
         seat.settle()
+    start = len(guest.frames)
+    answer(host, "Reroll")
+    host.page.wait_for_timeout(300)
+    assert frames_since(guest, start) == [], "that and how the host rolls again is nobody else's business"
     for seat in (host, guest):
-        keeps_dice(seat)
+        answer(seat, "Keep the dice")
+    for mine, seat in enumerate((host, guest)):
+        _dice_are_nobody_elses(seat, 1 - mine)
     for seat in (host, guest):
         expect(seat.page.get_by_role("heading", name="Orders in your pool")).to_be_visible()
     _edits_reach_nobody(host, guest)
@@ -146,6 +154,17 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
         orders = {unit["order"] for owner in (0, 1) for unit in units_of(shown, owner)}
         assert orders and orders <= set("RBGYP") | {""}
         expect(seat.page.get_by_role("list", name="Order of activation")).to_be_visible()
+
+
+def _dice_are_nobody_elses(seat: Seat, other: int) -> None:
+    """Order dice are told to whoever rolls them; a pool is empty to the other side until both have kept theirs."""
+    events = [event for view in seat.views() for event in view["events"]]
+    assert {event["seat"] for event in events if event["said"] == "dice"} <= {1 - other}
+    making = [view for view in seat.views() if view["scene"]["phase"] == "orders"]
+    assert making
+    for view in making:
+        assert not any(view["scene"]["pools"][other].values())
+        assert not any(event["said"] == "pool" for event in view["events"])
 
 
 def _edits_reach_nobody(one: Seat, other: Seat) -> None:
