@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from tests.e2e.hurry import hurry
+from tests.e2e.hurry import NEVER, hurry
 from tests.e2e.seat import PATIENCE, Seat
 
 AGAINST_A_RECRUIT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
@@ -11,9 +11,30 @@ FEW = 14
 TRIES = 12
 BATTLE = """view => {
     const ready = view.pending.options.filter(option => option.action.verb === 'attack').length > 3;
-    return ready && view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1)
+    return ready && view.scene.hand.length >= 3 && view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1)
         ? {seat: view.pending.seat} : null;
 }"""
+# Into battle, and where others already stand: that is how a location comes to have several opponents.
+EAGER = """view => {
+    const options = view.pending.options;
+    const crowd = option => {
+        const rows = Object.entries(view.scene.locations[option.action.a].rows);
+        return rows.filter(([seat, units]) => Number(seat) !== view.seat && units.length > 0).length;
+    };
+    const going = options.filter(option => option.action.verb === 'go');
+    if (going.length > 0) {
+        const most = Math.max(...going.map(crowd));
+        return going.filter(option => crowd(option) === most);
+    }
+    const settled = options.filter(option => option.action.verb === 'settle');
+    if (settled.length > 0) return settled;
+    return options.filter(option => ['rush', 'warcaster', 'deploy', 'target'].includes(option.action.verb));
+}"""
+STRIKE = """view => view.pending.options.filter(o => o.action.verb === 'pick').length > 1
+    && view.scene.locations.every(p => Object.values(p.rows).some(row => row.length > 0))
+    ? {seat: view.pending.seat} : null"""
+FULL = """view => view.pending.options.some(o => o.action.verb === 'purchase') && view.scene.locations
+    .flatMap(p => Object.values(p.rows)).filter(row => row.length > 0).length >= 7 ? {seat: view.pending.seat} : null"""
 PRESS_ONE = """share => {
     const all = [...document.querySelectorAll('.prompt .row button, .prompt .end button:not(.bare)')];
     all[Math.floor(share * all.length)]?.click();
@@ -59,6 +80,48 @@ def battle(seat: Seat) -> None:
     raise AssertionError("random play never filled both Fronts")
 
 
+def striking(seat: Seat) -> None:
+    """High Command in battle: what may be destroyed glows, and some Power is left."""
+    for seed in range(1, TRIES):
+        code = seat.make("high_command", seats=[{"who": "me"}, {"who": "me"}])
+        seat.page.goto("/about")  # or the open table would answer for this identity, too
+        found = hurry(seat.page, code, STRIKE, seed, EAGER)
+        if found is not None:
+            seat.page.goto(f"/table/{code}")
+            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
+            seat.settle()
+            return
+    raise AssertionError("nobody ever struck")
+
+
+def four(seat: Seat) -> None:
+    """High Command for four, well under way."""
+    for seed in range(1, TRIES):
+        code = seat.make("high_command", seats=[{"who": "me"}] * 4)
+        seat.page.goto("/about")
+        found = hurry(seat.page, code, FULL, seed, EAGER)
+        if found is not None:
+            seat.page.goto(f"/table/{code}")
+            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
+            seat.settle()
+            return
+    raise AssertionError("the four never met")
+
+
+def lobby(seat: Seat) -> None:
+    """Tables of one's own, waiting and playing."""
+    seat.make(seats=AGAINST_A_RECRUIT, public=True)
+    seat.make("high_command", seats=[{"who": "me"}, {"who": "open"}, {"who": "open"}], public=True)
+    seat.page.goto("/lobby")
+    seat.page.wait_for_selector("section h2")
+
+
+def replays(seat: Seat) -> None:
+    conceded(seat)
+    seat.page.goto("/replays")
+    seat.page.wait_for_selector("h1")
+
+
 def conceded(seat: Seat) -> None:
     """The end of a match."""
     seat.make(seats=AGAINST_A_RECRUIT)
@@ -77,6 +140,19 @@ def replayed(seat: Seat) -> None:
     conceded(seat)
     seat.page.get_by_role("link", name="Watch the replay").click()
     seat.page.wait_for_selector(".rp .board [data-ref]")
+
+
+def analysed(seat: Seat) -> None:
+    """A whole match with its chance curve."""
+    code = seat.make(seats=[{"who": "me", "deck": "azure-gold"}, {"who": "me", "deck": "violet-ebon"}])
+    seat.page.goto("/about")
+    hurry(seat.page, code, NEVER, 3)
+    seat.page.goto(f"/replay/{code}")
+    seat.page.get_by_role("radio", name="Analysis").click()
+    seat.page.get_by_role("button", name="Analyse this match").click()
+    seat.page.wait_for_selector(".swings", timeout=4 * PATIENCE)
+    seat.page.locator(".swings button").nth(1).click()
+    seat.page.wait_for_selector(".swings [aria-current]")
 
 
 def waiting(seat: Seat) -> None:
@@ -123,16 +199,18 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "home": plain("/", ".go .btn"),
     "setup-shadows-edge": plain("/setup/shadows_edge", ".decks button"),
     "setup-high-command": plain("/setup/high_command", ".decks button"),
-    "lobby": plain("/lobby", "section h2"),
+    "lobby": lobby,
     "waiting": waiting,
     "curtain": curtain,
     "menu": menu,
     "table-shadows-edge": battle,
     "table-fantasy-commander": played("fantasy_commander", 34, scenario="grey_fords"),
-    "table-high-command": played("high_command", 16),
+    "table-high-command": striking,
+    "table-high-command-4": four,
     "over": conceded,
-    "replays": plain("/replays", "h1"),
+    "replays": replays,
     "replay": replayed,
+    "replay-analysis": analysed,
     "gallery-shadows-edge": plain("/gallery/shadows_edge", ".grid .thing"),
     "gallery-fantasy-commander": plain("/gallery/fantasy_commander", ".grid .thing"),
     "gallery-high-command": plain("/gallery/high_command", ".grid .thing"),

@@ -6,28 +6,12 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.hurry import NEVER, arrived, halt, set_off
+from tests.e2e.screens import EAGER
 from tests.e2e.seat import PATIENCE, Seat
 
 MAX_CHOICES = 700
 TABLES = 8
 FOUR = [{"who": "me"}, {"who": "open"}, {"who": "bot", "level": "recruit"}, {"who": "bot", "level": "recruit"}]
-
-# Into battle, and where others already stand: that is how a location comes to have several opponents.
-EAGER = """view => {
-    const options = view.pending.options;
-    const crowd = option => {
-        const rows = Object.entries(view.scene.locations[option.action.a].rows);
-        return rows.filter(([seat, units]) => Number(seat) !== view.seat && units.length > 0).length;
-    };
-    const going = options.filter(option => option.action.verb === 'go');
-    if (going.length > 0) {
-        const most = Math.max(...going.map(crowd));
-        return going.filter(option => crowd(option) === most);
-    }
-    const settled = options.filter(option => option.action.verb === 'settle');
-    if (settled.length > 0) return settled;
-    return options.filter(option => ['rush', 'warcaster', 'deploy', 'target'].includes(option.action.verb));
-}"""
 
 # The host may attack all-out where the guest, on the left, has cards, and the defenders can strike something down.
 ALL_OUT = """view => {

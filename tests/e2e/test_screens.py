@@ -15,7 +15,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 # The same page with another game's cards tells axe nothing new, and hundreds of cards take it long.
-ALIKE = {"gallery-fantasy-commander", "gallery-high-command", "setup-high-command"}
+ALIKE = {"builder-fantasy-commander", "gallery-fantasy-commander", "gallery-high-command", "setup-high-command"}
 
 
 @pytest.mark.parametrize("name", sorted(SCREENS.keys() - ALIKE))
