@@ -11,8 +11,8 @@ FEW = 14
 TRIES = 12
 BATTLE = """view => {
     const ready = view.pending.options.filter(option => option.action.verb === 'attack').length > 3;
-    return ready && view.scene.hand.length >= 3 && view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1)
-        ? {seat: view.pending.seat} : null;
+    const full = view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1);
+    return ready && full && view.scene.hand.length >= 3 ? {seat: view.pending.seat} : null;
 }"""
 # Into battle, and where others already stand: that is how a location comes to have several opponents.
 EAGER = """view => {
