@@ -114,6 +114,16 @@ def frames_since(seat: Seat, start: int) -> list[dict[str, Any]]:
     return [message for message in messages if message["type"] not in ("presence", "pong", "verdict")]
 
 
+def views_since(seat: Seat, start: int) -> list[dict[str, Any]]:
+    """The views that came since; at least one is waited for."""
+    for _ in range(PATIENCE // 100):
+        found = [message for message in frames_since(seat, start) if message["type"] == "view"]
+        if found:
+            return found
+        seat.page.wait_for_timeout(100)
+    raise AssertionError("no view came")
+
+
 def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -> None:
     host, guest = Seat(new_page()), Seat(new_page())
     host.page.goto("/about")
@@ -129,10 +139,10 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
         assert arrived(seat.page) is not None
         seat.page.goto(f"/table/{code}")
         seat.settle()
-    start = len(guest.frames)
+    before = len(guest.frames)
     answer(host, "Reroll")
     host.page.wait_for_timeout(300)
-    assert frames_since(guest, start) == [], "that and how the host rolls again is nobody else's business"
+    assert frames_since(guest, before) == [], "that and how the host rolls again is nobody else's business"
     for seat in (host, guest):
         answer(seat, "Keep the dice")
     for mine, seat in enumerate((host, guest)):
@@ -145,9 +155,8 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
     start = [len(host.frames), len(guest.frames)]
     guest.page.locator(BUTTONS).first.click()
     for number, seat in enumerate((host, guest)):
-        seat.page.wait_for_function("() => document.querySelector('[role=log]').innerText.includes('reveals')")
-        views = [message for message in frames_since(seat, start[number]) if message["type"] == "view"]
-        shown = views[0]
+        expect(seat.page.get_by_role("log")).to_contain_text("reveals")
+        shown = views_since(seat, start[number])[0]
         assert shown["committed"] == []
         told = [(event["said"], event["seat"]) for event in shown["events"] if event["said"] == "tokens"]
         assert told == [("tokens", 0), ("tokens", 1)], "whoever sealed first, the reveal goes by seats"
@@ -185,9 +194,7 @@ def _a_commit_shows_backs_alone(host: Seat, guest: Seat) -> None:
     start = len(guest.frames)
     draft = guest.views()[-1]["scene"]["draft"]
     host.page.locator(BUTTONS).first.click()
-    guest.page.wait_for_function("() => document.querySelector('[role=log]').innerText.includes('is ready')")
-    raw = [frame for frame in guest.frames[start:] if '"view"' in frame]
-    views = [json.loads(frame) for frame in raw]
+    views = views_since(guest, start)
     assert [view["committed"] for view in views] == [[0]]
     assert {unit["order"] for unit in units_of(views[0], 0)} == {"back"}
     assert views[0]["scene"]["draft"] == draft
