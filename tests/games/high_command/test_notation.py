@@ -37,6 +37,7 @@ def test_orders_in_words() -> None:
     assert words(match) == [
         "Purchase Spotter Team",
         "Deploy Long Gunner Platoon",
+        "Rush Spotter Team",
         "Refresh a reserve card",
         "End your orders",
     ]
