@@ -78,7 +78,7 @@ def test_a_mission_is_fought_in_a_room_and_booked(server: ServerProcess) -> None
         fighting = await chosen(ann, code, "march", *ARMY)
         room = (await ann.get(f"/api/rooms/{fighting['room']}"))["room"]
         assert room["title"] == "Aldenford: Smoke on the Road"
-        assert (room["campaign"], room["seats"][1]["kind"], room["seats"][1]["name"]) == (code, "bot", "Monsters")
+        assert (room["campaign"], room["seats"][1]["kind"], room["seats"][1]["name"]) == (code, "bot", "The horde")
         table = await ann.sit(fighting["room"])
         assert await table.play_on(random.Random(4))
         booked = await ann.get(f"/api/campaigns/{code}")

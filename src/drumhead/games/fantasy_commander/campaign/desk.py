@@ -50,7 +50,7 @@ class StandAlone(Campaign):
     """The stand-alone campaign of these packs (FC-MOD-04)."""
 
     def __init__(self, game: Game[Battle], library: Library) -> None:
-        super().__init__("Stand-alone campaign", PITCH, "Monsters", Automaton())
+        super().__init__("Stand-alone campaign", PITCH, "The horde", Automaton())
         self.game = game
         self.library = library
 
