@@ -260,7 +260,7 @@ class FantasyCommander(Game[Battle]):
     def weights(self) -> dict[str, float]:
         return dict(self._weights)
 
-    def weighed(self, weights: dict[str, float]) -> "FantasyCommander":
+    def weighed(self, weights: dict[str, float]) -> FantasyCommander:
         return FantasyCommander(self.library, self.content, {**self._weights, **weights})
 
     def policy(self) -> Policy | None:

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.games.fantasy_commander.tables import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
 
-
 PLAIN: Final = {
     "balance": 1.6,  # the armies' worth, as a share of both together
     "last": 0.35,  # of a unit's price, for the last miniature alone

@@ -12,7 +12,6 @@ from drumhead.games.high_command.state import IN_ORDERS, HighState
 from drumhead.games.high_command.strength import strength_at
 from drumhead.games.high_command.terms import margin_for, total_weight
 
-
 PLAIN: Final = {
     "scale": 24.0,  # points of a lead that is nearly decisive
     "deck": 0.9,  # a better average card, per round that is left
