@@ -129,7 +129,7 @@ def started(first: str, second: str, **values: object) -> Match[Battle]:
 
 @rule("FC-SET-01", "FC-SET-02", "FC-SET-03")
 def test_fc_set_02_the_larger_army_starts_and_sides_alternate() -> None:
-    match = started("auric_250", "thorn_250")  # six units against five
+    match = started("auric_250", "redfang_250")  # six units against five
     assert match.state.initiative == 0
     seats = []
     while step(match) in ("Deploy", "DeployAt"):
@@ -142,7 +142,7 @@ def test_fc_set_02_the_larger_army_starts_and_sides_alternate() -> None:
 @rule("FC-SET-02")
 def test_fc_set_02_equal_armies_let_chance_decide() -> None:
     holders = {
-        new_match(GAME, Options(2, (PRESETS["thorn_250"], PRESETS["redfang_250"])), f"{n:032x}").state.initiative
+        new_match(GAME, Options(2, (PRESETS["thorn_250"], PRESETS["auric_250"])), f"{n:032x}").state.initiative
         for n in range(12)
     }
     assert holders == {0, 1}
