@@ -33,6 +33,7 @@ def test_the_curve_ends_where_the_match_did() -> None:
 
 def test_the_biggest_swing_comes_first() -> None:
     found = analyse(Brawl(), played("swing").record, samples=3)
+    assert all(swing.inputs < found.curve[-1].inputs for swing in found.swings), "the end decides nothing any more"
     sizes = [max(abs(change) for change in swing.change) for swing in found.swings]
     assert sizes == sorted(sizes, reverse=True)
     assert 1 <= len(sizes) <= 5

@@ -110,8 +110,9 @@ def analyse(
         if (place + 1) % every == 0 or not match.mask:
             point = Point(place + 1, _chances(game, match, samples, dice))
             change = tuple(now - then for now, then in zip(point.chances, curve[-1].chances, strict=True))
-            seat, said = told[-1]
-            swings.append(Swing(place + 1, seat, said, change))
+            if match.mask:  # the last input only reveals how it ended; what decided it came before
+                seat, said = told[-1]
+                swings.append(Swing(place + 1, seat, said, change))
             curve.append(point)
         if progress is not None:
             progress(place + 1, len(record.inputs))
