@@ -49,7 +49,7 @@ class Message(msgspec.Struct):
     code: str = ""
     reason: str = ""
     pending: Pending | None = None
-    outcome: msgspec.Raw | None = None
+    outcome: dict[str, Any] | None = None
 
 
 decode = msgspec.json.Decoder(Message).decode
@@ -178,9 +178,13 @@ class Table:
             for seat in self._seats:
                 seat.changed.clear()
             waiting = [asyncio.create_task(seat.changed.wait()) for seat in self._seats]
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([*waiting, *self._listening], return_when=asyncio.FIRST_COMPLETED)
             for task in waiting:
                 task.cancel()
+            for ear in self._listening:
+                if ear.done():
+                    ear.result()
+                    raise SystemExit("The server closed a socket in the middle of a match.")
 
 
 async def measure(url: str, arguments: argparse.Namespace) -> dict[str, Any]:
