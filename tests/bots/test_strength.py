@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from drumhead import bots
-from drumhead.bots.ismcts import Search, Style
+from drumhead.bots.ismcts import Lead, Node, Runner, Search, Style
 from drumhead.bots.search import Limit
 from drumhead.kernel import Action, Decision, Game, Match, Options, ScriptedDice, match_at, new_match, seeded
 from drumhead.lab.simulate import Batch, Source, simulate
@@ -66,8 +66,8 @@ def test_thinking_pays(strong: str, weak: str, least: float) -> None:
 
 
 def test_plans_pay_in_secret() -> None:
-    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 24, 3, 0.0, 60)
-    assert simulate(batch).share(0) / 24 >= 0.55
+    batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 64, 3, 0.0, 30)
+    assert simulate(batch).share(0) / 64 >= 0.55
 
 
 def test_a_tree_is_carried_to_the_next_decision_of_the_seat() -> None:
@@ -113,6 +113,32 @@ def test_an_iteration_budget_is_kept() -> None:
     search = Search(game, None, seeded("w", "search"), Style(doubt=1000.0))
     search.think(match.view(0), 0, decision.options, 0, Limit(0.0, 37))
     assert search.iterations == 37
+
+
+def runner(prior: float, joined: int, values: list[float]) -> Runner:
+    made = Runner(Node(0, None))
+    made.node.prior = prior
+    for number, value in enumerate(values):
+        made.last = value
+        made.note(joined + number)
+    return made
+
+
+def test_options_are_compared_in_the_rounds_that_both_ran() -> None:
+    """The first round was lucky for whoever ran it: that says nothing about a newcomer."""
+    first, newcomer = runner(0.0, 0, [0.9, 0.1, 0.2]), runner(0.0, 1, [0.3, 0.4])
+    lead = Lead(newcomer, first, 0.0)
+    assert lead.rounds == 2
+    assert lead.gap == pytest.approx(0.2)
+    assert lead.error == pytest.approx(0.0), "it was as much better both times"
+    assert Lead(first, newcomer, 0.0).gap == pytest.approx(-0.2)
+
+
+def test_what_is_seen_at_first_sight_counts_as_some_rounds() -> None:
+    promising, running = runner(0.4, 0, [0.0, 0.0]), runner(0.0, 0, [0.2, 0.2])
+    assert Lead(promising, running, 2.0).gap == pytest.approx((0.4 * 2 - 0.2 * 2) / 4)
+    assert Lead(promising, running, 0.0).gap == pytest.approx(-0.2)
+    assert Lead(promising, runner(0.1, 0, []), 2.0).gap == pytest.approx(0.3), "nothing else is known"
 
 
 def test_a_clear_choice_ends_the_think_early() -> None:

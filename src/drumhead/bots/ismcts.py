@@ -28,9 +28,11 @@ from drumhead.kernel.state import State
 MAX_MOVES: Final = 120  # of one iteration inside the tree
 FIRST_LOOKS: Final = 3  # resamples for the one-step values of the root
 SURE: Final = 6  # rounds before anybody drops out
+OFTEN: Final = 64  # rounds, after which it is asked less often who is behind: each time all rounds are looked at
+SELDOM: Final = 16
 SPREAD: Final = 0.3  # of values, before any are known
 LEAST_SPREAD: Final = 0.01
-FEW: Final = 3  # runners that are told apart with more care than the many before them
+FEW: Final = 3  # runners that are told apart with half as much care again
 REUSE_NODES: Final = 400  # nodes looked at when an earlier tree is searched for the new decision
 
 
@@ -82,49 +84,64 @@ class Style:
         explore: float = 0.7,
         widen: float = 0.6,
         plies: i64 = 24,
-        glances: i64 = 4,
+        glances: i64 = 8,
         field: float = 0.8,
-        doubt: float = 0.8,
+        doubt: float = 1.6,
+        trust: float = 16.0,
     ) -> None:
         self.explore: Final[float] = explore  # weight of what is little known against what went well
         self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options
         self.plies: Final[i64] = plies  # decisions played by glances below the tree, at most
         self.glances: Final[i64] = glances  # options looked at in each of them
         self.field: Final[float] = field  # after n iterations about 3 + field * sqrt(n) options of the root have raced
-        self.doubt: Final[float] = (
-            doubt  # standard errors by which one of many must be behind to drop out; of few, twice
-        )
+        self.doubt: Final[float] = doubt  # standard errors by which one of many must be behind to drop out
+        self.trust: Final[float] = trust  # rounds that the one-step value of an option counts for
 
 
 class Runner:
-    """An option of the root in the race: by how much it did better than the others of its rounds."""
+    """An option of the root in the race: it runs every round from when it joins until it is out."""
 
     def __init__(self, node: Node) -> None:
         self.node: Final = node
-        self.rounds: i64 = 0
-        self.ahead: float = 0.0
-        self.squares: float = 0.0
+        self.joined: i64 = 0  # the round of its first value
+        self.values: list[float] = []
         self.out: bool = False
         self.last: float = 0.0  # its value in the round that is being played
 
-    def note(self, advantage: float) -> None:
-        """One more round."""
-        self.rounds += 1
-        self.ahead += advantage
-        self.squares += advantage * advantage
+    def note(self, played: i64) -> None:
+        """A round is over, after so many others."""
+        if not self.values:
+            self.joined = played
+        self.values.append(self.last)
 
-    def lead(self) -> float:
-        """Its mean advantage, drawn towards nothing while little is known."""
-        return self.ahead / (float(self.rounds) + 1.0)
 
-    def error(self) -> float:
-        """The standard error of that."""
-        count = float(self.rounds)
-        if count < 2.0:
-            return 1.0
-        mean = self.ahead / count
-        variance = (self.squares / count - mean * mean) * count / (count - 1.0)
-        return math.sqrt((variance if variance > 0.0 else 0.0) / count)
+class Lead:
+    """By how much one runner is better than another, and how sure that is.
+
+    Told by the rounds that both ran; what they promised at first sight counts as ``trust`` rounds more.
+    """
+
+    def __init__(self, one: Runner, other: Runner, trust: float) -> None:
+        first: i64 = one.joined if one.joined > other.joined else other.joined
+        mine: i64 = first - one.joined
+        theirs: i64 = first - other.joined
+        total = 0.0
+        squares = 0.0
+        rounds: i64 = 0
+        while mine < len(one.values) and theirs < len(other.values):
+            gap = one.values[mine] - other.values[theirs]
+            total += gap
+            squares += gap * gap
+            rounds += 1
+            mine += 1
+            theirs += 1
+        count = float(rounds)
+        mean = total / count if rounds else 0.0
+        spread = squares / count - mean * mean if rounds else 0.0
+        promised = one.node.prior - other.node.prior
+        self.rounds: Final[i64] = rounds
+        self.gap: Final[float] = (total + trust * promised) / (count + trust) if rounds else promised
+        self.error: Final[float] = math.sqrt(spread / (count + trust)) if spread > 0.0 else 0.0
 
 
 class Search:
@@ -140,6 +157,7 @@ class Search:
         self.iterations: i64 = 0
         self.carried: i64 = 0  # visits taken over from the last decision
         self._race: list[Runner] = []  # the most promising first
+        self._rounds: i64 = 0  # that were played to the end
         self._sum: float = 0.0  # of the values that the thinker's seat got, and of their squares
         self._squares: float = 0.0
         self._scale: float = SPREAD  # their spread: what counts as a big difference in this position
@@ -163,6 +181,7 @@ class Search:
         self._sum = 0.0
         self._squares = 0.0
         self._scale = SPREAD
+        self._rounds = 0
         self._line_up(view, seat, options, limit)
         while self._round(view, seat, limit):
             pass
@@ -173,8 +192,14 @@ class Search:
         for runner in self._race:
             if runner.node.visits:
                 tried.append(runner)
-        tried.sort(key=_merit, reverse=True)
-        return [runner.node for runner in tried]
+        best = self._leader(tried)
+        order: list[tuple[bool, float, int]] = []
+        for place in range(len(tried)):
+            runner = tried[place]
+            gap = Lead(best, runner, self.style.trust).gap if runner is not best else -1e9
+            order.append((runner.out, gap, place))
+        order.sort()
+        return [tried[place].node for _, _, place in order]
 
     def chose(self, node: Node) -> None:
         """Remember what was played, so that the next decision can go on from there."""
@@ -245,29 +270,34 @@ class Search:
             limit.spend()
             if limit.over():
                 return False
-        mean = 0.0
         for runner in ran:
-            mean += runner.last / float(len(ran))
-        for runner in ran:
-            runner.note(runner.last - mean)
+            runner.note(self._rounds)
+        self._rounds += 1
+        if self._rounds > OFTEN and self._rounds % SELDOM:
+            return True
         return self._drop(ran) or place < len(self._race)
 
     def _drop(self, ran: list[Runner]) -> bool:
         """Whatever is clearly behind the leader is out; False when nobody is left to race against."""
-        leader = ran[0]
-        for runner in ran:
-            if runner.lead() > leader.lead():
-                leader = runner
+        leader = self._leader(ran)
         left: i64 = len(ran)
-        if leader.rounds >= SURE:
-            for runner in ran:
-                if runner is not leader and runner.rounds >= SURE:
-                    gap = leader.lead() - runner.lead()
-                    doubt = self.style.doubt if left > FEW else 2.0 * self.style.doubt
-                    if gap > doubt * (leader.error() + runner.error()):
-                        runner.out = True
-                        left -= 1
+        for runner in ran:
+            if runner is not leader:
+                lead = Lead(leader, runner, self.style.trust)
+                doubt = self.style.doubt if left > FEW else 1.5 * self.style.doubt
+                if lead.rounds >= SURE and lead.gap > doubt * lead.error:
+                    runner.out = True
+                    left -= 1
         return left > 1
+
+    def _leader(self, runners: list[Runner]) -> Runner:
+        """Whoever is better than all others."""
+        leader = runners[0]
+        for runner in runners:
+            if runner is not leader and not runner.out:
+                if leader.out or Lead(leader, runner, self.style.trust).gap < 0.0:
+                    leader = runner
+        return leader
 
     # -- an iteration
 
@@ -353,7 +383,3 @@ class Search:
             return untried
         assert best is not None
         return best
-
-
-def _merit(runner: Runner) -> tuple[bool, float, float]:
-    return (not runner.out, runner.lead(), runner.node.prior)
