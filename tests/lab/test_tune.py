@@ -9,8 +9,8 @@ from drumhead import bots
 from drumhead.bots import weights
 from drumhead.games import game_ids, load
 from drumhead.kernel import Game, Malformed
-from drumhead.lab.simulate import Batch, Source
-from drumhead.lab.tune import Tuner, fit, look_at
+from drumhead.lab.simulate import Source
+from drumhead.lab.tune import FARTHEST, TOSS, Tuner, strides
 from tests.kernel.tiny import Brawl, BrawlState
 
 
@@ -83,23 +83,26 @@ def test_a_better_set_beats_a_worse_one(tmp_path: Path) -> None:
     assert duel.share() > 0.6
 
 
-def test_weights_move_to_where_they_foretell_best() -> None:
-    """The evaluation says too little by half of its first slope, whatever the second is."""
-    rows = [(0.5 * one, (one, other)) for one in (0.1, 0.4, 0.8) for other in (-0.3, 0.2, 0.6)]
-    first, second = fit(rows, 2)
-    assert first == pytest.approx(0.5, abs=0.02)
-    assert second == pytest.approx(0.0, abs=0.02)
-    assert fit([(5.0, (0.1,))] * 9, 1) == [0.7], "no weight runs away in one round"
+def test_weights_move_the_way_that_wins() -> None:
+    """What wins with the first weight up and does not care for the second moves the first alone."""
+    up = [(0.3 if one > 0 else -0.3, (one, other)) for one in (TOSS, -TOSS) for other in (TOSS, -TOSS)]
+    first, second = strides(up * 50)
+    assert 0.5 < first <= FARTHEST
+    assert second == pytest.approx(0.0, abs=0.01)
+    assert strides([(-1.0, (TOSS,)), (1.0, (-TOSS,))] * 50) == [-FARTHEST], "no weight runs away in one round"
 
 
-def test_positions_tell_what_the_evaluation_missed(tmp_path: Path) -> None:
-    weights.write(tmp_path / "w.yaml", {"mine": 0.2, "theirs": 1.0})
-    batch = Batch(SCALES, (f"greedy:{tmp_path / 'w.yaml'}",) * 2, 6)
-    rows = look_at(batch, ["mine", "theirs"], str(tmp_path / "w.yaml"), 0, 6)
-    assert rows == look_at(batch, ["mine", "theirs"], str(tmp_path / "w.yaml"), 0, 6)
-    assert all(slopes[0] >= 0 >= slopes[1] for _, slopes in rows), "own hearts are good, the others' are bad"
-    assert any(missed > 0 for missed, _ in rows)
-    assert any(missed < 0 for missed, _ in rows)
+def test_what_may_be_chance_moves_little() -> None:
+    moves = [TOSS, TOSS, TOSS, -TOSS, -TOSS, -TOSS]
+    assert strides([(result, (move,)) for result, move in zip([1.0, 1.0, -1.0] * 2, moves, strict=True)]) == [0.0]
+
+
+def test_a_round_finds_the_way_uphill(tmp_path: Path) -> None:
+    """One's own hearts are the game: whoever weighs them more wins more."""
+    tuner = Tuner(SCALES, "greedy", tmp_path / "w.yaml", games=160, exam=2)
+    tuner.run(rounds=1, proof=2)
+    mine, theirs = strides([(result, tuner.toss(number)) for number, result in tuner.trials.items()])
+    assert mine > theirs
 
 
 def test_a_game_without_weights_is_refused(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
-"""How can a game's evaluation be made better? Its weights learn to foretell the ends of games that bots play.
+"""How can a game's evaluation be made better? By play: its weights are moved at random, and what wins shows the way.
 
-A round plays games with the best weights so far, some moves at random so that there is variety, and looks at positions
-of them: what the evaluation said, how it would change with each weight, and how the game ended. The weights then move
-to where the evaluation would have foretold the ends best (least squares, drawn towards where they are), and a match
-decides: only what beats the best set for sure takes its place. Everything is written down after every round, so that a
-run may be interrupted at any time and gone on with.
+A round plays pairs of mirrored games. In each pair one side judges with every weight moved up or down by the toss of a
+coin, the other with each moved the other way; the mean of a move times its result is what the outcome gains with that
+weight. The weights then move that way, those for which it is mere noise hardly at all, and a match decides: only
+what beats the best set for sure takes its place. If nothing did, the next round adds its games to those before and
+goes a shorter way. All is written down after every round, so that a run may be interrupted and gone on with.
 """
 
 import json
@@ -16,23 +16,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from drumhead.bots import Budget, make
 from drumhead.bots import weights as store
-from drumhead.kernel import Decision, Game, Malformed, advance, answer, lowest, seeded
-from drumhead.kernel.match import match_table
-from drumhead.lab.simulate import Batch, Fixture, Pool, Progress, Source, play_game
+from drumhead.kernel import Game, Malformed, seeded
+from drumhead.lab.simulate import Batch, Pool, Progress, Source, play_game
 from drumhead.lab.tournament import Duel
 
-RANDOM: Final = 120  # moves in a thousand that are made at random while learning
-LOOKED_AT: Final = 4  # one in so many decisions is looked at, in a game that does not count turns
-NUDGE: Final = 0.05  # by which a weight is moved (as a logarithm) to see what hangs on it
-CAUTION: Final = 0.002  # how strongly weights are drawn to where they are, per position
-FARTHEST: Final = 0.7  # a weight moves in one round, as a logarithm
-LENGTHS: Final = (0.5, 0.25, 1.0)  # parts of the way that are gone, round by round: what foretells well may play badly
+TOSS: Final = 0.45  # by which a weight is moved in a trial, as a logarithm
+STRIDE: Final = 4.0  # how far a weight moves for what the outcome gains with it, as a logarithm
+FARTHEST: Final = 0.8  # a weight moves in one round, as a logarithm
 LOOK: Final = 40  # games between two looks at a match
-
-Row = tuple[float, tuple[float, ...]]
-"""Of one position: by how much the end differed from the evaluation, and what the evaluation gains with each weight."""
 
 
 @dataclass
@@ -74,22 +66,21 @@ class Tuner:
     """One search, and where it has come to."""
 
     def __init__(
-        self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 200, exam: int = 400, budget: str = ""
+        self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 400, exam: int = 400, budget: str = ""
     ) -> None:
         self.source: Final = source
         self.bot: Final = bot
         self.out: Final = out
         self.notes: Final = out.with_suffix(".tuning.json")
         self.seed: Final = seed
-        self.games: Final = games
+        self.pairs: Final = max(1, games // 2)  # that a round plays
         self.exam: Final = exam + exam % 2  # games of a match against the best set, at most
         self.budget: Final = f"@{budget}" if budget else ""
         self.plain: Final = source.game().weights()
         if not self.plain:
             raise Malformed("This game's evaluation has no weights to tune.")
         self.names: Final = [name for name, value in self.plain.items() if value]
-        self.round = 0
-        self.best = dict.fromkeys(self.names, 0.0)  # logarithms of the factors on the plain weights
+        self.forget()
         self._pool: Pool | None = None
         self._folder = Path()
         self._resume()
@@ -97,7 +88,9 @@ class Tuner:
     def forget(self) -> None:
         """Begin anew."""
         self.round = 0
-        self.best = dict.fromkeys(self.names, 0.0)
+        self.best = dict.fromkeys(self.names, 0.0)  # logarithms of the factors on the plain weights
+        self.trials: dict[int, float] = {}  # around the best set: their numbers and results
+        self.failed = 0  # exams since it was found
 
     def run(self, rounds: int, proof: int, jobs: int = 1, progress: Progress | None = None) -> Tuned:
         """So many rounds in all, those of earlier runs among them; then the best set against the plain one."""
@@ -116,14 +109,18 @@ class Tuner:
         """False if it was interrupted."""
         try:
             while self.round < rounds:
-                rows = self.learn(self.best, self.round)
-                moved = fit(rows, len(self.names))
-                length = LENGTHS[self.round % len(LENGTHS)]
-                new = {name: self.best[name] + length * move for name, move in zip(self.names, moved, strict=True)}
+                self.trials |= self._try()
+                way = strides([(result, self.toss(number)) for number, result in self.trials.items()])
+                part = 0.5**self.failed
+                new = {name: self.best[name] + part * move for name, move in zip(self.names, way, strict=True)}
                 exam = self.match(new, self.best, self.exam, Duel.settled, f"exam {self.round}")
                 if exam.settled() and exam.share() > 0.5:
                     self.best = new
+                    self.trials = {}
+                    self.failed = 0
                     store.write(self.out, self.weights(self.best))
+                else:
+                    self.failed += 1
                 self.round += 1
                 self._note()
                 if progress is not None:
@@ -132,32 +129,31 @@ class Tuner:
             return False
         return True
 
-    def learn(self, factors: dict[str, float], number: int) -> list[Row]:
-        """Play and look."""
-        file = self._folder / f"learn-{number}.yaml"
-        store.write(file, self.weights(factors))
-        batch = Batch(
-            self.source, (f"{self.bot}:{file}{self.budget}",) * 2, self.games, seeded(str(self.seed), "learn").word()
-        )
-        first = number * self.games
-        if self._pool is None:
-            return look_at(batch, self.names, str(file), first, self.games)
-        parts = [(first + start, min(LOOK, self.games - start)) for start in range(0, self.games, LOOK)]
-        found: list[Row] = []
-        for rows in self._pool.each(look_at, [(batch, self.names, str(file), *part) for part in parts]):
-            found += rows
-        return found
+    def _try(self) -> dict[int, float]:
+        """The pairs of one round: how each went for the side whose weights were moved there, from -1 to 1."""
+        seed = seeded(f"{self.seed} trials", "tune").word()
+        numbers = range(self.round * self.pairs, (self.round + 1) * self.pairs)
+        batches = []
+        for number in numbers:
+            moves = list(zip(self.names, self.toss(number), strict=True))
+            there = self._bot(f"there-{number}", {name: self.best[name] + move for name, move in moves})
+            back = self._bot(f"back-{number}", {name: self.best[name] - move for name, move in moves})
+            batches.append(Batch(self.source, (there, back), 2 * number + 2, seed))
+        jobs = [(batch,) for batch in batches]
+        results = self._pool.each(last_pair, jobs) if self._pool is not None else map(last_pair, batches)
+        return dict(zip(numbers, results, strict=True))
+
+    def toss(self, number: int) -> list[float]:
+        """How the weights are moved in this trial, always the same way."""
+        coin = seeded(f"{self.seed} {number}", "coins")
+        return [TOSS if coin.below(2) else -TOSS for _ in self.names]
 
     def match(
         self, one: dict[str, float], other: dict[str, float], games: int, done: Callable[[Duel], bool], label: str
     ) -> Duel:
         """Mirrored games between two sets; ``label`` gives them seeds of their own."""
         game = self.source.game()
-        names = []
-        for side, factors in enumerate((one, other)):
-            file = self._folder / f"{label.replace(' ', '-')}-{side}.yaml"
-            store.write(file, self.weights(factors))
-            names.append(f"{self.bot}:{file}{self.budget}")
+        names = [self._bot(f"{label} {side}", factors) for side, factors in enumerate((one, other))]
         seed = seeded(f"{self.seed} {label}", "tune").word()
         duel = Duel(names[0], names[1])
         while duel.games < games and not done(duel):
@@ -176,96 +172,55 @@ class Tuner:
         """The weights behind these factors."""
         return {name: value * math.exp(factors.get(name, 0.0)) for name, value in self.plain.items()}
 
+    def _bot(self, label: str, factors: dict[str, float]) -> str:
+        """The name of the bot that judges by these factors."""
+        file = self._folder / f"{label.replace(' ', '-')}.yaml"
+        store.write(file, self.weights(factors))
+        return f"{self.bot}:{file}{self.budget}"
+
     def _note(self) -> None:
-        data = {"bot": self.bot, "seed": self.seed, "round": self.round, "best": self.best}
-        self.notes.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        data = {
+            "bot": self.bot + self.budget,
+            "seed": self.seed,
+            "round": self.round,
+            "best": self.best,
+            "failed": self.failed,
+            "trials": list(self.trials.items()),
+        }
+        self.notes.write_text(json.dumps(data) + "\n", encoding="utf-8")
 
     def _resume(self) -> None:
         """Go on where an earlier run with the same weights was left."""
         try:
             data = json.loads(self.notes.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            same = (data["bot"], data["seed"], set(data["best"])) == (
+                self.bot + self.budget,
+                self.seed,
+                set(self.names),
+            )
+            if same:
+                self.round, self.best, self.failed = data["round"], data["best"], data["failed"]
+                self.trials = dict(data["trials"])
+        except (OSError, ValueError, KeyError, TypeError):
             return
-        fits = (data.get("bot"), data.get("seed"), set(data.get("best", ()))) == (self.bot, self.seed, set(self.names))
-        if fits:
-            self.round, self.best = data["round"], data["best"]
 
 
-def look_at(batch: Batch, names: list[str], file: str, first: int, count: int) -> list[Row]:
-    """Positions of so many games: what the evaluation missed, and what hangs on each weight."""
-    plain = batch.source.game()
-    game = store.weighed_by(plain, Path(file))
-    weights = game.weights()
-    moved = [plain.weighed({**weights, name: weights[name] * math.exp(NUDGE)}) for name in names]
-    found: list[Row] = []
-    whole = Batch(batch.source, batch.bots, first + count, batch.seed)
-    for fixture in whole.fixtures(plain, count, first):
-        seen, returns = _self_play(game, batch, fixture)
-        for s, seat in seen:
-            said = game.evaluate(s, seat)
-            slopes = tuple((other.evaluate(s, seat) - said) / NUDGE for other in moved)
-            found.append((_sign(returns[seat]) - said, slopes))
-    return found
+def last_pair(batch: Batch) -> float:
+    """Play the last two games of the batch, which mirror each other: -1 lost, 1 won by the first bot."""
+    game = batch.source.game()
+    duel = Duel(batch.bots[0], batch.bots[1])
+    for fixture in batch.fixtures(game, 2, batch.games - 2):
+        duel.add(play_game(game, batch, fixture))
+    return 2.0 * duel.share() - 1.0
 
 
-def _self_play(game: Game[Any], batch: Batch, fixture: Fixture) -> tuple[list[tuple[Any, int]], tuple[int, ...]]:
-    """One game with some moves at random; some of its positions with the seat that was to choose, and its end."""
-    table = match_table(len(fixture.order), fixture.seed)
-    dice = seeded(f"{fixture.seed} {fixture.number}", "variety")
-    s = game.setup(batch.options(fixture), table.dice)
-    seated = [make(batch.bots[place], batch.source.game(), f"{fixture.seed} {place}") for place in fixture.order]
-    seen: list[tuple[Any, int]] = []
-    policy = game.policy()
-    turns = [0] * s.seats
-    mask = advance(s, table)
-    number = 0
-    while mask:
-        seat = lowest(mask)
-        step = s.agenda[-1]
-        options = step.options(s, seat)
-        action = options[dice.below(len(options))]
-        if len(options) > 1:
-            turn = policy.turn(s, seat) if policy is not None else -1
-            # Search compares positions where a turn of the seat begins.
-            if not step.secret() and (turn > turns[seat] if turn >= 0 else dice.below(LOOKED_AT) == 0):
-                seen.append((game.clone(s), seat))
-                turns[seat] = turn
-            if dice.below(1000) >= RANDOM:
-                decision = Decision(seat, "", [], options, step.secret(), number)
-                action = seated[seat].choose(game.view(s, seat), decision, Budget())
-        mask = answer(s, table, seat, action)
-        number += 1
-    assert s.result is not None
-    return seen, tuple(s.result.returns)
-
-
-def _sign(value: int) -> float:
-    return 1.0 if value > 0 else -1.0 if value < 0 else 0.0
-
-
-def fit(rows: Sequence[Row], count: int) -> list[float]:
-    """The moves of the weights (as logarithms) with which the evaluation would have missed least."""
-    matrix = [[CAUTION * len(rows) if i == j else 0.0 for j in range(count)] for i in range(count)]
-    right = [0.0] * count
-    for missed, slopes in rows:
-        for i in range(count):
-            right[i] += slopes[i] * missed
-            for j in range(count):
-                matrix[i][j] += slopes[i] * slopes[j]
-    return [max(-FARTHEST, min(FARTHEST, move)) for move in _solved(matrix, right)]
-
-
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss's elimination; the matrix is positive definite, so that no pivoting is needed."""
-    size = len(right)
-    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
-    for i in range(size):
-        for k in range(i + 1, size):
-            factor = rows[k][i] / rows[i][i]
-            for j in range(i, size + 1):
-                rows[k][j] -= factor * rows[i][j]
-    found = [0.0] * size
-    for i in reversed(range(size)):
-        rest = sum(rows[i][j] * found[j] for j in range(i + 1, size))
-        found[i] = (rows[i][size] - rest) / rows[i][i]
-    return found
+def strides(trials: Sequence[tuple[float, Sequence[float]]]) -> list[float]:
+    """How far each weight should move: by what the result gains with it, less where that may be chance."""
+    count = len(trials)
+    noise = sum(result * result for result, _ in trials) / count / count / (4 * TOSS * TOSS)
+    way = []
+    for place in range(len(trials[0][1])):
+        gain = sum(result * moves[place] for result, moves in trials) / count / (2 * TOSS * TOSS)
+        sure = max(0.0, 1.0 - noise / (gain * gain)) if gain else 0.0
+        way.append(max(-FARTHEST, min(FARTHEST, STRIDE * sure * gain)))
+    return way
