@@ -222,6 +222,21 @@ def test_a_clock_that_runs_out_loses(server: ServerProcess) -> None:
     asyncio.run(scene())
 
 
+def test_a_clock_runs_out_against_a_bot_too(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            seats = [{"who": "me"}, {"who": "bot", "level": "captain"}]
+            made = await ann.create("brawl", seats=seats, clock={"base": 6})
+            table = await ann.sit(made["room"]["code"])
+            assert not await table.play_on(random.Random(9), 2)
+            assert await table.my_turn() is not None
+            while table.view is None or table.view["outcome"] is None:
+                await table.receive()
+            assert (table.view["outcome"]["rule"], table.view["outcome"]["winners"]) == ("K-FLAG", [1])
+
+    asyncio.run(scene())
+
+
 def test_a_ping_sets_the_clocks_right(server: ServerProcess) -> None:
     async def scene() -> None:
         async with Player(server.url) as ann:
@@ -231,7 +246,8 @@ def test_a_ping_sets_the_clocks_right(server: ServerProcess) -> None:
             await table.play_on(random.Random(9), 1)
             await table.send("ping")
             clock = (await table.of_type("clock"))["clock"]
-            assert clock["running"] == [1]
+            assert table.view is not None
+            assert clock["running"] == table.view["waiting"]
             assert clock["left"][0] > 600_000  # the increment
             assert clock["left"][1] <= 600_000
 

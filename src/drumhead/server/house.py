@@ -227,6 +227,8 @@ class House:
         """The room of a row that this process has just written."""
         room = Room(self, row)
         self.rooms[row.code] = room
+        if any(seat.kind == "bot" for seat in row.body.seats):
+            self.spawn(self.bot_workers.warm())
         await room.load()
         room.go_on(mine=True)
         return room

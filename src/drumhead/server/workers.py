@@ -5,9 +5,10 @@ the room plays a legal fallback (DESIGN, promise 6).
 """
 
 import asyncio
+import contextlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from drumhead.server.frames import HEAD, MAX_FRAME, Answer, Failed, Job, Progress, decode_answer, pack
@@ -47,6 +48,12 @@ class Workers:
     def _add(self, worker: "Worker") -> None:
         self._all.add(worker)
         self._idle.put_nowait(worker)
+
+    async def warm(self) -> None:
+        """Start what has not been started, so that nobody waits for it, with a clock running perhaps."""
+        for worker in tuple(self._all):
+            with contextlib.suppress(WorkerLateError, WorkerBrokenError):  # whoever asks it next replaces it
+                await worker.start()
 
     def fair_share(self, seconds: float) -> float:
         """A budget that shrinks while more rooms ask than workers are there, so that nobody waits much longer."""
@@ -90,15 +97,23 @@ class Worker:
     def __init__(self, told: str) -> None:
         self._told = told
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
 
     async def ask(self, job: Job, seconds: float, heard: Heard | None = None) -> Answer:
-        try:
+        await self.start()
+        return await self._within(seconds, self._exchange(job, heard))
+
+    async def start(self) -> None:
+        async with self._starting:
             if self._process is None:
-                async with asyncio.timeout(START_SECONDS):
-                    await self._start()
+                await self._within(START_SECONDS, self._start())
+
+    async def _within(self, seconds: float, work: Awaitable[A]) -> A:
+        try:
             async with asyncio.timeout(seconds):
-                return await self._exchange(job, heard)
+                return await work
         except TimeoutError as error:
+            self.kill()
             raise WorkerLateError from error
         except (OSError, asyncio.IncompleteReadError) as error:
             raise WorkerBrokenError("A worker process died.") from error
