@@ -128,6 +128,17 @@ def test_coverage_has_the_promised_shape(capsys: pytest.CaptureFixture[str]) -> 
     assert set(data["games"][GAME]["code"]) <= set(data["games"][GAME]["ids"])
 
 
+def test_coverage_says_that_tests_must_have_run(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".rules-report.json").write_text('{"passed": ["SE-DECK-01"], "failed": []}', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    told = said(capsys, "rules", GAME, "--coverage", code=1)
+    assert "SE-DECK-02" in told
+    assert "and 127 more" in told
+    assert "`make test` runs them all" in told
+
+
 def test_packs_are_listed_checked_and_described(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert f"{GAME}/base" in said(capsys, "packs", "list")
     assert "sound" in said(capsys, "packs", "check", f"{GAME}/base")

@@ -1,8 +1,10 @@
 """``drumhead rules``: look up a rule by id or by words, and see which rules have code and a passing test."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+
+LISTED: Final = 12  # ids without code or test that are named
 
 
 def rules(
@@ -84,6 +86,10 @@ def _coverage(game: str, as_json: bool) -> None:
         console().print(table)
         for name, c in found.items():
             if c.missing() and (c.complete or game):
-                print(f"{name} misses code or a test for: {', '.join(c.missing())}")
+                missing = c.missing()
+                more = f" and {len(missing) - LISTED} more (--json lists them)" if len(missing) > LISTED else ""
+                print(f"{name} misses code or a test for: {', '.join(missing[:LISTED])}{more}")
+        if any(len(c.tests) < len(c.ids) for c in found.values()):
+            print("A test counts once it has run in this checkout; `make test` runs them all.")
     if any(c.complete and c.missing() for c in found.values()):
         raise typer.Exit(1)
