@@ -450,6 +450,33 @@ def test_fc_mod_04_a_mission_is_played_in_a_terminal_and_resumed(tmp_path: Path)
     assert said[-1].startswith("The story of aldenford ends:")
 
 
+@rule("FC-CAM-03")
+def test_fc_cam_03_a_coin_heals_a_wounded_unit_in_a_terminal(tmp_path: Path) -> None:
+    """Two units were hurt, one coin is left: it makes one of them whole, and then there is nothing more to ask."""
+    file = tmp_path / "aldenford.json"
+    book = new_book("aldenford", "auric", SEED)
+    book.roster = [Recruit("aur_legion", lost=2), Recruit("aur_bows", lost=2)]
+    begin(book, LIBRARY)
+    book.coins = 1
+    save_book(book, file)
+    cards = {card.id: card for card in LIBRARY.units}
+    said: list[str] = []
+    wanted = [cards["aur_legion"].name, cards["aur_bows"].name, "March (2 units", f"Heal {cards['aur_bows'].name}"]
+
+    def ask(prompt: str) -> str:
+        if not wanted:
+            return "q"
+        start = wanted.pop(0)
+        title = max(n for n, line in enumerate(said) if not line.startswith("  "))
+        offered = said[title + 1 :]
+        return next(line.split(".")[0] for line in offered if line.split(". ", 1)[1].startswith(start))
+
+    again = play_campaign(GAME, LIBRARY, file, SEED, ask, said.append)
+    assert not wanted
+    assert again.coins == 0
+    assert {recruit.card: recruit.lost for recruit in again.roster} == {"aur_legion": 2, "aur_bows": 0}
+
+
 class Answers:
     """A player who mistypes once, else takes the first choice, and leaves after a while."""
 

@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES, begin, march, play_monsters
+from drumhead.games.fantasy_commander.campaign.battles import (
+    GOALS,
+    TITLES,
+    begin,
+    march,
+    play_monsters,
+    start_strength,
+)
 from drumhead.games.fantasy_commander.campaign.book import (
     ESCALATION,
     TOWN,
@@ -105,6 +112,32 @@ def _muster(library: Library, book: Book, limit: int, ask: Ask, say: Say) -> lis
         left -= int(fitting[chosen].cost)
 
 
+def _heal(library: Library, book: Book, picks: list[str], ask: Ask, say: Say) -> list[int]:
+    """Places in the muster whose losses are made good, a coin each (FC-CAM-03)."""
+    cards = {unit.id: unit for unit in library.units}
+    pool = list(book.roster)
+    starts: dict[int, int] = {}  # what a wounded unit would start with
+    for place, pick in enumerate(picks):
+        recruit = next((known for known in pool if known.card == pick), None)
+        if recruit is not None:
+            pool.remove(recruit)
+            strength = start_strength(book, recruit, cards[pick], paid=False)
+            if strength < cards[pick].strength:
+                starts[place] = strength
+    healed: list[int] = []
+    while starts and len(healed) < book.coins:
+        places = list(starts)
+        choices = [
+            f"Heal {cards[picks[place]].name}, {starts[place]} of {cards[picks[place]].strength}" for place in places
+        ]
+        chosen = _pick(ask, say, f"A coin each; {book.coins - len(healed)} left:", ["March as they are", *choices])
+        if chosen == 0:
+            break
+        healed.append(places[chosen - 1])
+        del starts[places[chosen - 1]]
+    return healed
+
+
 def _fight(game: Game[Battle], library: Library, book: Book, file: Path, ask: Ask, say: Say) -> None:
     """One mission from its briefing to its report."""
     mission = begin(book, library)
@@ -137,7 +170,8 @@ def _start(game: Game[Battle], library: Library, book: Book, limit: int, ask: As
     while True:
         picks = _muster(library, book, limit, ask, say)
         try:
-            return new_match(game, march(book, game, library, picks), book.seed)
+            healed = _heal(library, book, picks, ask, say)
+            return new_match(game, march(book, game, library, picks, healed), book.seed)
         except Illegal as refusal:
             say(str(refusal))
 
