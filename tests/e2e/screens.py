@@ -61,7 +61,6 @@ def played(game: str, choices: int = FEW, **options: str) -> Callable[[Seat], No
             if seat.settle() == "over":
                 return
             seat.page.evaluate(PRESS_ONE, chance.random())
-            seat.page.wait_for_timeout(80)
         seat.settle()
 
     return go

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 PATIENCE = 60_000
 GAMES = ("shadows_edge", "fantasy_commander", "high_command")
+STATE_OF = "selector => document.querySelector(selector)?.dataset.state"
 
 
 class Seat:
@@ -43,9 +44,23 @@ class Seat:
         messages = [json.loads(frame) for frame in self.frames]
         return [message for message in messages if message["type"] == "view"]
 
+    def shown(self) -> dict[str, Any]:
+        """The view that the page shows; its frame may reach us a moment later than the page."""
+        for _ in range(PATIENCE // 50):
+            drawn = self.page.locator("main.table").evaluate("table => ({...table.dataset})")
+            messages = (json.loads(frame) for frame in reversed(self.frames))
+            view = next((message for message in messages if message["type"] == "view"), None)
+            if view is not None:
+                asked = view["pending"]["ask"] if view["pending"] else -1
+                if str(asked) == drawn["ask"] and (view["outcome"] is not None) == (drawn["state"] == "over"):
+                    return dict(view)
+            self.page.wait_for_timeout(50)
+        raise AssertionError("no frame holds what the page shows")
+
     # -- seeing
 
     def state(self) -> str:
+        """`loading` until the board is drawn; then `asked`, `waiting` (also for what one's answer brings) or `over`."""
         return self.page.locator("main.table").get_attribute("data-state") or ""
 
     def number(self) -> str:
@@ -53,8 +68,12 @@ class Seat:
 
     def settle(self) -> str:
         """Wait until this seat is asked or the match is over; which of the two."""
-        self.page.wait_for_selector("main.table[data-state=asked], main.table[data-state=over]", timeout=PATIENCE)
-        return self.state()
+        settled = "main.table[data-state=asked], main.table[data-state=over]"
+        return str(self.page.wait_for_function(STATE_OF, arg=settled, timeout=PATIENCE).json_value())
+
+    def still(self, ask: str) -> bool:
+        """Is this question open, and no answer to it on its way?"""
+        return self.page.locator(f'main.table[data-state=asked][data-ask="{ask}"]').count() > 0
 
     def moved(self, since: str) -> None:
         """Wait until the table has gone on from this ask."""
@@ -77,7 +96,6 @@ class Seat:
 
     def play_a_little(self, chance: random.Random) -> None:
         """One choice by mouse: take something that glows and put it somewhere that glows, or end the turn."""
-        since = self.number()
         embers = self.page.locator(".thing.ember")
         bright = self.page.locator(".thing.lit")
         if embers.count() > 0 and bright.count() == 0 and chance.random() < 0.75:
@@ -88,8 +106,17 @@ class Seat:
             self.page.locator(".prompt .row button").first.click()
         else:
             self.page.locator(".prompt .end button:not(.bare), .prompt .row button").last.click()
-        if self.page.locator(".thing.sel").count() == 0:
-            self.moved(since)
+
+
+def to_act(one: Seat, two: Seat) -> tuple[Seat, Seat]:
+    """Whoever is asked, and the other."""
+    for _ in range(PATIENCE // 100):
+        if one.state() == "asked":
+            return one, two
+        if two.state() == "asked":
+            return two, one
+        one.page.wait_for_timeout(100)
+    raise AssertionError("nobody is asked")
 
 
 def expect_prompt(page: Page) -> None:

@@ -28,7 +28,7 @@ DEPLOYED = "view => view.scene.phase !== 'deploy' ? {} : null"
 def choose(seat: Seat, chance: random.Random) -> None:
     """One choice: by clicks on what glows where they decide, else typed by its number."""
     since = seat.number()
-    options = options_of(seat, since)
+    options = seat.shown()["pending"]["options"]
     option = chance.choice(options)
     clicks = deciding_clicks(option, options)
     for ref in clicks:
@@ -38,17 +38,6 @@ def choose(seat: Seat, chance: random.Random) -> None:
         seat.page.keyboard.type(str(option["index"] + 1))
         seat.page.keyboard.press("Enter")
     seat.moved(since)
-
-
-def options_of(seat: Seat, ask: str) -> list[dict[str, Any]]:
-    """The options of the question that the page shows; its frame may reach us a moment later than the page."""
-    for _ in range(PATIENCE // 100):
-        pending = next((view["pending"] for view in reversed(seat.views()) if view["pending"]), None)
-        if pending is not None and str(pending["ask"]) == ask:
-            options: list[dict[str, Any]] = pending["options"]
-            return options
-        seat.page.wait_for_timeout(100)
-    raise AssertionError("no frame holds the question that the page shows")
 
 
 def deciding_clicks(option: dict[str, Any], options: list[dict[str, Any]]) -> list[str]:
@@ -82,9 +71,8 @@ def test_a_whole_scenario_against_a_bot_by_mouse(new_page: NewPage) -> None:
     log = seat.page.get_by_role("log")
     for words in ("deploy", "reveal", "initiative", "activate"):
         expect(log).to_contain_text(words)
-    rounds = max(view["scene"]["round"] for view in seat.views())
-    assert rounds > 1
-    assert seat.views()[-1]["outcome"] is not None
+    assert seat.shown()["outcome"] is not None
+    assert max(view["scene"]["round"] for view in seat.views()) > 1
 
 
 # -- orders in secret
@@ -139,6 +127,7 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
         assert arrived(seat.page) is not None
         seat.page.goto(f"/table/{code}")
         seat.settle()
+        seat.shown()
     before = len(guest.frames)
     answer(host, "Reroll")
     host.page.wait_for_timeout(300)
@@ -151,9 +140,12 @@ def test_two_browsers_hand_out_orders_at_once_and_in_secret(new_page: NewPage) -
         expect(seat.page.get_by_role("heading", name="Orders in your pool")).to_be_visible()
     _edits_reach_nobody(host, guest)
     _edits_reach_nobody(guest, host)
+    guest.page.keyboard.press("/")
+    guest.page.keyboard.type("commit the")
     _a_commit_shows_backs_alone(host, guest)
     start = [len(host.frames), len(guest.frames)]
-    guest.page.locator(BUTTONS).first.click()
+    guest.page.keyboard.type(" orders")  # what the host does takes nothing out of the guest's hands
+    guest.page.keyboard.press("Enter")
     for number, seat in enumerate((host, guest)):
         expect(seat.page.get_by_role("log")).to_contain_text("reveals")
         shown = views_since(seat, start[number])[0]
@@ -178,22 +170,23 @@ def _dice_are_nobody_elses(seat: Seat, other: int) -> None:
 
 def _edits_reach_nobody(one: Seat, other: Seat) -> None:
     """While one side hands out orders, the other's socket is silent."""
+    before = other.shown()
     start = len(other.frames)
-    before = other.views()[-1]
     hands_out(one, "blue")
     one.page.wait_for_timeout(300)
     assert frames_since(other, start) == []
-    mine = str(one.views()[-1]["seat"])
-    assert one.views()[-1]["scene"]["draft"], "the plan is drawn for whoever makes it"
-    for unit in units_of(before, int(mine)):
+    plan = one.shown()
+    assert plan["scene"]["draft"], "the plan is drawn for whoever makes it"
+    for unit in units_of(before, plan["seat"]):
         assert unit["order"] == ""
 
 
 def _a_commit_shows_backs_alone(host: Seat, guest: Seat) -> None:
     """The guest learns that the host has sealed, and nothing of what or in which order."""
+    draft = guest.shown()["scene"]["draft"]
     start = len(guest.frames)
-    draft = guest.views()[-1]["scene"]["draft"]
-    host.page.locator(BUTTONS).first.click()
+    answer(host, "Commit the orders")
+    host.shown()
     views = views_since(guest, start)
     assert [view["committed"] for view in views] == [[0]]
     assert {unit["order"] for unit in units_of(views[0], 0)} == {"back"}
@@ -257,10 +250,11 @@ def test_a_mission_is_fought_across_a_restart_and_reported(browser: Browser, tmp
         seat.settle()
         assert (seat.number(), page.url.rpartition("/")[2]) == (asked, table), "the battle goes on where it stood"
         play_out(seat, 5)
+        outcome = seat.shown()["outcome"]
         page.get_by_role("link", name="To the report").click()
         report = page.get_by_role("article")
         expect(report).to_contain_text("Smoke on the Road")
-        expect(report).to_contain_text("Won" if seat.views()[-1]["outcome"]["winners"] == [0] else "Lost")
+        expect(report).to_contain_text("Won" if outcome["winners"] == [0] else "Lost")
         expect(report.get_by_role("link", name="Watch it again")).to_have_attribute("href", f"/replay/{table}")
         expect(page.get_by_role("listitem").filter(has_text="The Grey Fords")).to_contain_text("next")
         page.context.close()

@@ -3,10 +3,10 @@
 import random
 import re
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.seat import Seat, expect_prompt
+from tests.e2e.seat import Seat, expect_prompt, to_act
 
 MAX_CHOICES = 600
 MOVING = """document.querySelector('main.table').getAnimations({subtree: true})
@@ -80,15 +80,14 @@ def _choose_by_keys(page: Page, seat: Seat, chance: random.Random) -> bool:
         walked = _focused(page) != before
         page.keyboard.press(".")
         page.keyboard.press("Enter")
-        if page.locator(".thing.lit").count() > 0 and seat.number() == since:
+        if seat.still(since) and page.locator(".thing.lit").count() > 0:
             page.keyboard.press(".")
             page.keyboard.press("Enter")
-        if page.locator(".thing.sel").count() > 0:
+        if seat.still(since) and page.locator(".thing.sel").count() > 0:
             page.keyboard.press("1")
     else:
         page.keyboard.press("0")
-    page.wait_for_timeout(30)
-    if page.locator(".thing.sel").count() > 0:
+    if seat.still(since):
         page.keyboard.press("Escape")
     return walked
 
@@ -97,16 +96,41 @@ def _focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement?.closest('[data-ref]')?.dataset.ref ?? ''"))
 
 
+def command(seat: Seat, line: str) -> None:
+    seat.page.keyboard.press("/")
+    seat.page.keyboard.type(line)
+    seat.page.keyboard.press("Enter")
+
+
 def test_the_command_line_plays(new_page: NewPage) -> None:
     seat = Seat(new_page())
     seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
     seat.settle()
+    for tab in ("Chat", "Rules read", "Log"):
+        seat.page.get_by_role("tab", name=tab).click()
+        seat.page.keyboard.press("/")
+        expect(seat.page.get_by_role("textbox", name="Command line")).to_be_focused()
+        seat.page.keyboard.press("Escape")
     since = seat.number()
-    seat.page.keyboard.press("/")
-    seat.page.keyboard.type("keep this hand")
-    seat.page.keyboard.press("Enter")
+    command(seat, "keep this hand")
     seat.moved(since)
     expect(seat.page.get_by_role("log")).to_contain_text("is led by")
+
+
+def test_a_table_asks_only_when_its_board_is_drawn(new_page: NewPage) -> None:
+    """The question may be there before the board's code: until that has come, no key would do anything."""
+    seat = Seat(new_page())
+    held: list[Route] = []
+    seat.page.route("**/assets/shadows_edge-*.js", lambda route: held.append(route))
+    seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+    seat.page.wait_for_selector('main.table:not([data-ask="-1"])')
+    assert seat.state() == "loading"
+    for route in held:
+        route.continue_()
+    seat.settle()
+    since = seat.number()
+    command(seat, "keep this hand")
+    seat.moved(since)
 
 
 def test_two_browsers_play_each_other(new_page: NewPage) -> None:
@@ -118,11 +142,10 @@ def test_two_browsers_play_each_other(new_page: NewPage) -> None:
     guest.page.goto(link.input_value())
     guest.page.get_by_role("button", name="Sit here").click()
     chance = random.Random(11)
-    for _ in range(24):
-        for seat in (host, guest):
-            seat.page.wait_for_selector("main.table")
-            if seat.state() == "asked":
-                seat.play_a_little(chance)
+    for seat in (host, guest):
+        seat.page.wait_for_selector("main.table")
+    for _ in range(48):
+        to_act(host, guest)[0].play_a_little(chance)
     for seat in (host, guest):
         assert seat.page.get_by_role("log").inner_text().count("turn begins") >= 2
     assert "#" not in guest.page.url, "the invitation's secret is wiped from the address"

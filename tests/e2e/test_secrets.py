@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.seat import Seat
+from tests.e2e.seat import Seat, to_act
 
 
 def names_of(cards: list[dict[str, Any]], faction: str) -> set[str]:
@@ -28,11 +28,11 @@ def test_opponent_and_spectator_never_receive_a_hidden_card(new_page: NewPage) -
     crimson.page.get_by_role("button", name="Sit here").click()
     gold.page.goto(table)
     watcher.page.goto(table)
-    for _ in range(16):
-        for seat in (gold, crimson):
-            seat.page.wait_for_selector("main.table")
-            if seat.state() == "asked":
-                seat.press("Keep this hand" if seat.page.get_by_text("Keep this hand").count() else "End the turn")
+    for seat in (gold, crimson):
+        seat.page.wait_for_selector("main.table")
+    for _ in range(32):
+        asked, _other = to_act(gold, crimson)
+        asked.press("Keep this hand" if asked.page.get_by_text("Keep this hand").count() else "End the turn")
     expect(watcher.page.get_by_role("log")).to_contain_text("turn begins")
     cards = gold.ask("GET", "/api/games/shadows_edge/cards")["content"]["cards"]
     held = {card["name"] for view in gold.views() for card in view["scene"]["hand"]}
@@ -51,8 +51,9 @@ def test_hot_seat_hides_hands_behind_the_curtain(new_page: NewPage) -> None:
     assert all(view["scene"].get("hand", []) == [] for view in seat.views()), "nothing is sent before the curtain lifts"
     seat.page.get_by_role("button", name="I am Seat").click()
     seat.settle()
-    first = {card["name"] for card in seat.views()[-1]["scene"]["hand"]}
-    assert seat.page.locator(".hand .thing").count() == len(seat.views()[-1]["scene"]["hand"]) > 0
+    hand = seat.shown()["scene"]["hand"]
+    first = {card["name"] for card in hand}
+    assert seat.page.locator(".hand .thing").count() == len(hand) > 0
     seat.page.get_by_role("button", name="Keep this hand").click()
     expect(seat.page.get_by_role("heading", name="Pass the screen to Seat")).to_be_visible()
     assert seat.page.locator(".hand .thing").count() == 0
@@ -60,6 +61,7 @@ def test_hot_seat_hides_hands_behind_the_curtain(new_page: NewPage) -> None:
     before = len(seat.frames)
     seat.page.get_by_role("button", name="I am Seat").click()
     seat.settle()
+    seat.shown()
     second = [json.loads(frame) for frame in seat.frames[before:]]
     hands = [message["scene"]["hand"] for message in second if message["type"] == "view"]
     assert hands and first.isdisjoint({card["name"] for hand in hands for card in hand})

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.seat import PATIENCE, Seat
+from tests.e2e.seat import Seat, to_act
 
 MARKUP = "<b>bold</b> <img src=x onerror=\"document.title='broken'\"> & so on"
 KEEP_SOCKETS = """(() => {
@@ -41,17 +41,6 @@ def pair(new_page: NewPage) -> tuple[Seat, Seat]:
     return to_act(host, guest)
 
 
-def to_act(one: Seat, two: Seat) -> tuple[Seat, Seat]:
-    """Whoever is asked, and the other."""
-    for _ in range(PATIENCE // 100):
-        if one.state() == "asked":
-            return one, two
-        if two.state() == "asked":
-            return two, one
-        one.page.wait_for_timeout(100)
-    raise AssertionError("nobody is asked")
-
-
 def concede(seat: Seat) -> None:
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("button", name="Concede").click()
@@ -68,7 +57,7 @@ def test_a_takeback_is_granted_by_the_other(pair: tuple[Seat, Seat]) -> None:
     request.get_by_role("button", name="Grant it").click()
     expect(request).to_have_count(0)
     assert asking.settle() == "asked"
-    assert other.state() == "waiting"
+    expect(other.page.locator("main.table")).to_have_attribute("data-state", "waiting")
 
 
 def test_a_takeback_is_refused_by_the_other(pair: tuple[Seat, Seat]) -> None:

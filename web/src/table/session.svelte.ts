@@ -28,6 +28,8 @@ export class Session {
   watchers = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   hints = $state.raw<HintOption[]>([]);
+  /** The question that was answered last; until the next one comes, the table only waits. */
+  private answered = $state.raw<{ seat: number; ask: number } | null>(null);
   asked = $state.raw<{ request: number; seat: number; waiting: number[] } | null>(null);
   closedBy = $state(0);
   trouble = $state('');
@@ -47,6 +49,11 @@ export class Session {
   private gone = false;
 
   constructor(readonly code: string) {}
+
+  /** Is an answer on its way, and nothing heard of what came of it? */
+  get sent(): boolean {
+    return this.pending !== null && this.pending.seat === this.answered?.seat && this.pending.ask === this.answered.ask;
+  }
 
   open(): void {
     this.gone = false;
@@ -98,8 +105,12 @@ export class Session {
     const asked = this.pending;
     if (!asked) return { type: 'verdict', id: 0, code: 'not_your_turn', rule: '', reason: '', witness: null };
     this.hints = [];
+    this.answered = { seat: asked.seat, ask: asked.ask };
     const verdict = await this.send({ type: 'action', seat: asked.seat, ask: asked.ask, action });
-    if (verdict.code !== 'ok' && verdict.code !== 'stale') this.onRefusal(verdict);
+    if (verdict.code !== 'ok' && verdict.code !== 'stale') {
+      this.answered = null;
+      this.onRefusal(verdict);
+    }
     return verdict;
   }
 
