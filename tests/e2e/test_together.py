@@ -1,6 +1,7 @@
 """What people do to each other at a table: ask to take back, talk, let time run out, give up, play again, drop off."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -117,9 +118,11 @@ def test_a_rematch_takes_both_to_a_new_table(pair: tuple[Seat, Seat]) -> None:
 def test_a_dropped_line_says_so_and_comes_back(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(KEEP_SOCKETS)
+    page.clock.install()
     seat = Seat(page)
     seat.make(seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
     seat.settle()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))  # so that the button is the only way back
     page.context.set_offline(True)
     page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
     banner = page.get_by_role("alert").filter(has_text="The line to the table is down")
@@ -127,4 +130,7 @@ def test_a_dropped_line_says_so_and_comes_back(new_page: NewPage) -> None:
     page.context.set_offline(False)
     banner.get_by_role("button").click()
     expect(banner).to_have_count(0)
+    page.clock.resume()
+    page.clock.fast_forward(20_000)  # the attempt that the button forestalled does not follow
+    assert page.evaluate("() => window.sockets.filter((socket) => socket.readyState < 2).length") == 1
     seat.press("Keep this hand")

@@ -57,6 +57,10 @@ export class Session {
 
   open(): void {
     this.gone = false;
+    // whoever cannot wait for the next attempt makes it now: there is one line to the table, never two
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket?.close();
     this.line = this.scene ? 'lost' : 'connecting';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${this.code}/ws`);
