@@ -19,6 +19,8 @@ class Verb(Enum):
 class Action:
     """A verb and up to three numbers; ``more`` carries the rare longer thing, such as a path."""
 
+    __slots__ = ("a", "b", "c", "more", "verb")
+
     def __init__(self, verb: Enum, a: i64 = 0, b: i64 = 0, c: i64 = 0, more: tuple[int, ...] = ()) -> None:
         self.verb: Final = verb
         self.a: Final[i64] = a

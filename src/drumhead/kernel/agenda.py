@@ -28,6 +28,8 @@ _FIELDS: Final[dict[str, list[str]]] = {}
 class Table:
     """What acts: the dice, the ears, and the mark that something was revealed, so that no undo reaches behind it."""
 
+    __slots__ = ("barrier", "dice", "events", "own")
+
     def __init__(self, dice: Dice, own: list[Dice], events: list[Event] | None = None) -> None:
         self.dice: Dice = dice
         self.own: list[Dice] = own
@@ -83,6 +85,8 @@ def silent_table(seats: i64, dice: Dice) -> Table:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One line of procedure. Holds public facts only; its ``__init__`` arguments are all that is saved of it."""
+
+    __slots__ = ()
 
     def __init_subclass__(cls) -> None:
         register_step(cls)

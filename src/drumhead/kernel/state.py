@@ -35,6 +35,8 @@ class Outcome:
 class State:
     """All that lies on the table. ``viewer`` tells a view from the real thing."""
 
+    __slots__ = ("agenda", "clock", "committed", "drafts", "limit", "result", "seats", "viewer")
+
     def __init__(self, seats: i64, limit: i64 = 0) -> None:
         self.seats: i64 = seats
         self.limit: i64 = limit  # the game's max_decisions; 0: none

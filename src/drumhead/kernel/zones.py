@@ -25,6 +25,8 @@ TO_NONE: Final = 2
 class Pile:
     """A face-down stack, bottom first. Only ``cards[:left]`` lie in it: drawing from the top copies nothing."""
 
+    __slots__ = ("cards", "known", "left")
+
     def __init__(self, cards: tuple[int, ...], left: i64, known: tuple[int, ...] = ()) -> None:
         self.cards: Final = cards
         self.left: Final[i64] = left
@@ -122,6 +124,8 @@ def pile(cards: list[int], masks: list[int] | None = None) -> Pile:
 
 class Hand:
     """Cards that their owner sees, kept sorted so that the order of drawing shows nowhere."""
+
+    __slots__ = ("cards", "seen")
 
     def __init__(self, cards: tuple[int, ...], seen: tuple[tuple[int, ...], ...] = ()) -> None:
         self.cards: Final = cards

@@ -337,6 +337,16 @@ class Prices:
 class Cards:
     """Every card of a pack by its number."""
 
+    # For the pure build, whose objects with over thirty attributes are slow to read otherwise.
+    __slots__ = (
+        "advance", "battlegroup", "character", "clauses", "cmd", "colours", "copies", "cost_cmd", "cost_war",
+        "ends", "errata_locations", "extra", "faction", "faction_names", "factions", "flat", "gain",
+        "gain_cmd", "gain_war", "health", "id", "keywords", "kind", "loss", "name", "odd", "power", "prices",
+        "quick_kits", "quick_locations", "quick_winds", "quirks", "rush_cmd", "rush_war", "rushable", "score",
+        "score_if", "size", "stage", "standard_kits", "static_mask", "statics", "triggers", "type_names",
+        "types", "volatile", "vp", "war", "warjack", "warrior", "weight",
+    )  # fmt: skip
+
     def __init__(self, size: i64) -> None:
         self.size: Final[i64] = size
         self.id: list[str] = [""] * size

@@ -144,6 +144,8 @@ def is_mixed(s: HighState, card: i64) -> bool:
 class Pay(Step[HighState]):
     """A named action is being paid for: ``cmd`` and ``war`` are still owed; ``asks_*`` is what the cost contained."""
 
+    __slots__ = ("asks_cmd", "asks_war", "card", "cmd", "how", "mixed", "paid", "place", "seat", "war")
+
     def __init__(
         self,
         seat: i64,

@@ -227,6 +227,8 @@ class Mod:
 class Unit:
     """A card beside a location. Never changed: replaced, so that clones share it."""
 
+    __slots__ = ("card", "how", "mods", "picked", "place", "seat", "turn", "uid", "used", "used_turn")
+
     def __init__(
         self,
         uid: i64,
@@ -333,6 +335,8 @@ class Effect:
 class Strength:
     """Current numbers of all cards at one location, in the order of its seats and cards."""
 
+    __slots__ = ("flags", "health", "keywords", "power", "start", "weight")
+
     def __init__(self) -> None:
         self.start: list[int] = []  # first place of each seat; one more entry closes the last
         self.power: list[int] = []
@@ -366,6 +370,14 @@ class Charter:
 
 class HighState(State):
     """All that lies on the table."""
+
+    # For the pure build, whose objects with over thirty attributes are slow to read otherwise.
+    __slots__ = (
+        "active", "alert", "at", "attack_at", "attackers", "banks", "blown", "captures", "cards", "casters",
+        "charter", "decks", "discards", "effects", "entered", "field", "first", "force", "ground", "hands",
+        "killed", "locations", "looks", "occupying", "once", "phase", "reinforcements", "reserves", "rolls",
+        "round", "row", "stock", "strengths", "timed", "turn", "uids", "winds", "wrecks",
+    )  # fmt: skip
 
     def __init__(
         self, cards: Cards, charter: Charter, seats: i64, limit: i64, source: "HighState | None" = None

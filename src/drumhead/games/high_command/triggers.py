@@ -181,6 +181,8 @@ class Triggers(Step[HighState]):
 class Resolve(Step[HighState]):
     """One ability being carried out: at action ``pc`` with its choices ``got``; ``it`` is what was chosen last."""
 
+    __slots__ = ("card", "clause", "got", "here", "it", "pc", "seat", "there", "uid")
+
     def __init__(
         self,
         seat: i64,
