@@ -49,6 +49,19 @@ def test_a_shuffle_keeps_the_cards(cards: list[int]) -> None:
     assert sorted(shuffled) == sorted(cards)
 
 
+@pytest.mark.parametrize("state", [(1, 2, 3, 4), (0, 5, 7, 0)])  # the second draws 0 first, which three cards reject
+def test_a_shuffle_draws_as_below_does(state: tuple[int, int, int, int]) -> None:
+    for size in range(7):
+        dice, twin = Dice(*state), Dice(*state)
+        shuffled, swapped = list(range(size)), list(range(size))
+        dice.shuffle(shuffled)
+        for i in range(size - 1, 0, -1):
+            j = twin.below(i + 1)
+            swapped[i], swapped[j] = swapped[j], swapped[i]
+        assert shuffled == swapped
+        assert (dice.drawn, dice.word()) == (twin.drawn, twin.word())
+
+
 def test_labelled_rolls_are_logged_and_shuffles_are_not() -> None:
     dice = seeded("s", "t")
     dice.log = []

@@ -6,18 +6,17 @@ label. ``ScriptedDice`` says exactly what a test or a puzzle wants, and complain
 """
 
 from hashlib import sha256
-from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.illegal import Broken, Malformed
 
-_MASK: Final = 0xFFFFFFFF
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A stream of chance. ``drawn`` counts draws: the undo barrier watches it."""
+
+    __slots__ = ("a", "b", "c", "d", "drawn", "log")
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64, drawn: i64 = 0) -> None:
         self.a: i64 = a
@@ -31,42 +30,35 @@ class Dice:
         """The next 32 bits."""
         a: i64 = self.a
         b: i64 = self.b
-        c: i64 = self.c
-        d: i64 = self.d
-        total: i64 = (a + d) & _MASK
-        word: i64 = ((((total << 7) & _MASK) | (total >> 25)) + a) & _MASK
-        shifted: i64 = (b << 9) & _MASK
-        c ^= a
-        d ^= b
-        self.b = b ^ c
+        c: i64 = self.c ^ a
+        d: i64 = self.d ^ b
+        total: i64 = (a + self.d) & 0xFFFFFFFF
         self.a = a ^ d
-        self.c = c ^ shifted
-        self.d = ((d << 11) & _MASK) | (d >> 21)
+        self.b = b ^ c
+        self.c = c ^ ((b << 9) & 0xFFFFFFFF)
+        self.d = ((d << 11) & 0xFFFFFFFF) | (d >> 21)
         self.drawn += 1
-        return word
+        return ((total << 7 | total >> 25) + a) & 0xFFFFFFFF
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n-1, all equally likely (n below 2**31)."""
         # The next word as in `word`: this is drawn so often that the call would show.
         a: i64 = self.a
         b: i64 = self.b
-        c: i64 = self.c
         d: i64 = self.d
-        total: i64 = (a + d) & _MASK
-        product: i64 = (((((total << 7) & _MASK) | (total >> 25)) + a) & _MASK) * n
-        c ^= a
+        total: i64 = (a + d) & 0xFFFFFFFF
+        product: i64 = (((total << 7 | total >> 25) + a) & 0xFFFFFFFF) * n
+        c: i64 = self.c ^ a
         d ^= b
         self.a = a ^ d
-        self.c = c ^ ((b << 9) & _MASK)
         self.b = b ^ c
-        self.d = ((d << 11) & _MASK) | (d >> 21)
+        self.c = c ^ ((b << 9) & 0xFFFFFFFF)
+        self.d = ((d << 11) & 0xFFFFFFFF) | (d >> 21)
         self.drawn += 1
-        low: i64 = product & _MASK
-        if low < n:
+        if product & 0xFFFFFFFF < n:
             reject: i64 = (4294967296 - n) % n
-            while low < reject:
+            while product & 0xFFFFFFFF < reject:
                 product = self.word() * n
-                low = product & _MASK
         return product >> 32
 
     def roll(self, sides: i64, label: str = "") -> i64:
@@ -78,11 +70,34 @@ class Dice:
 
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle in place (Fisher-Yates, from the top)."""
-        i: i64 = len(cards) - 1
-        while i > 0:
-            j: i64 = self.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-            i -= 1
+        # Draws as in `below`, without a call for each card.
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        d: i64 = self.d
+        drawn: i64 = self.drawn
+        n: i64 = len(cards)
+        while n > 1:
+            total: i64 = (a + d) & 0xFFFFFFFF
+            product: i64 = (((total << 7 | total >> 25) + a) & 0xFFFFFFFF) * n
+            c ^= a
+            d ^= b
+            a ^= d
+            shifted: i64 = (b << 9) & 0xFFFFFFFF
+            b ^= c
+            c ^= shifted
+            d = ((d << 11) & 0xFFFFFFFF) | (d >> 21)
+            drawn += 1
+            if product & 0xFFFFFFFF < n and product & 0xFFFFFFFF < (4294967296 - n) % n:
+                continue  # rejected: the next word for the same card
+            n -= 1
+            j: i64 = product >> 32
+            cards[n], cards[j] = cards[j], cards[n]
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.drawn = drawn
 
     def copy(self) -> "Dice":
         """An independent stream that will draw the same."""
