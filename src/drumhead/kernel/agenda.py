@@ -187,12 +187,12 @@ def _frozen(value: object) -> object:
     return value
 
 
-def advance(s: State, t: Table) -> i64:
+def advance(s: State, t: Table, most: i64 = MAX_STEPS) -> i64:
     """Run steps until somebody must choose: the mask of seats that are asked, or 0 when the game is over."""
     if s.viewer != FULL:
         raise Broken("Only the real state moves; a view is for looking, and a planner resamples first.")
     agenda = s.agenda
-    for _ in range(MAX_STEPS):
+    for _ in range(most):
         if s.result is not None:
             return 0
         if not agenda:

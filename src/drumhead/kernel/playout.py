@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Table, advance, silent_table
+from drumhead.kernel.agenda import MAX_STEPS, Table, advance, silent_table
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.illegal import Broken
 from drumhead.kernel.state import State
@@ -51,23 +51,24 @@ def playout(s: State, dice: Dice, policy: Policy | None = None, most: i64 = 0) -
 def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64) -> i64:
     """A playout at a table that is already laid (one serves many games)."""
     mask = advance(s, t)
+    agenda = s.agenda
     count: i64 = 0
     quiet: i64 = 0
     while mask:
-        seat: i64 = 0 if mask & 1 else lowest(mask)
-        step = s.agenda[-1]
+        seat: i64 = 0 if mask & 1 else 1 if mask & 2 else lowest(mask)
+        step = agenda[-1]
         options = step.options(s, seat)
         many: i64 = len(options)
-        if many == 0:
+        place: i64 = 0
+        if many > 1:
+            if quiet > PATIENCE:
+                place = many - 1
+            elif policy is None:
+                place = dice.below(many)
+            else:
+                place = policy.pick(s, seat, options, dice)
+        elif many == 0:
             raise Broken(f"Seat {seat} is asked but has no option.")
-        if quiet > PATIENCE:
-            place: i64 = many - 1
-        elif many == 1:
-            place = 0
-        elif policy is None:
-            place = dice.below(many)
-        else:
-            place = policy.pick(s, seat, options, dice)
         # As in `answer`, with an eye on the clock.
         if step.secret():
             clock = s.clock
@@ -77,7 +78,10 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
             s.tick()
             step.take(s, t, seat, options[place])
             quiet = 0
-        mask = advance(s, t)
+        # As in `advance`, of which the first step is here: mostly it asks at once, and the call would show.
+        mask = agenda[-1].run(s, t) if agenda and s.result is None else 0
+        if mask == 0:
+            mask = advance(s, t, MAX_STEPS - 1)
         count += 1
         if count == most:
             break

@@ -85,8 +85,9 @@ class State:
 
     def tick(self) -> None:
         """One public decision has been taken."""
-        self.clock += 1
-        if self.limit and self.clock >= self.limit and self.result is None:
+        clock: i64 = self.clock + 1
+        self.clock = clock
+        if clock >= self.limit and self.limit and self.result is None:
             self.end(0, "K-CLOCK")
 
     def end(self, winners: i64, rule: str, points: tuple[int, ...] = ()) -> None:
