@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/lib/wire';
 import { lastAttack } from '../src/boards/fantasy_commander/scene';
+import { price } from '../src/boards/high_command/scene';
+import { m } from '../src/lib/messages';
 import { marching, type Recruit } from '../src/pages/campaign';
 
 function event(said: string, a: number, b: number, ...more: number[]): TableEvent {
@@ -34,5 +36,15 @@ describe('marching', () => {
   it('takes lasting units first, in their order, then recruits', () => {
     const roster = [kept('legion', 2), kept('bows', 0), kept('legion', 1)];
     expect(marching(['legion', 'legion', 'legion', 'bows'], roster).map((r) => r?.lost)).toEqual([2, 1, undefined, 0]);
+  });
+});
+
+describe('prices in the reserves', () => {
+  it('say 0 of what a card used to cost, once something has made it free', () => {
+    expect(price({}, { cmd: 1 })).toEqual({ cmd: 0 });
+    expect(price({}, { war: 2 })).toEqual({ war: 0 });
+    expect(price({ war: 1 }, { war: 2 })).toEqual({ war: 1 });
+    expect(price({}, {})).toBeNull();
+    expect(m.command.prices({ cmd: 0 }, { war: 3 })).toBe('buy 0 CMD, rush 3 WAR');
   });
 });

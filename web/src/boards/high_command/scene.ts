@@ -41,6 +41,16 @@ export function seatOrder(scene: Scene): number[] {
   return [...all.filter((s) => s !== bottom), bottom];
 }
 
+function sum(cost: Cost | undefined): number {
+  return (cost?.cmd ?? 0) + (cost?.war ?? 0);
+}
+
 export function cheaper(now: Cost | undefined, printed: Cost | undefined): boolean {
-  return (now?.cmd ?? 0) + (now?.war ?? 0) < (printed?.cmd ?? 0) + (printed?.war ?? 0);
+  return sum(now) < sum(printed);
+}
+
+/** A price to draw, if there is one: what has become free costs 0 of what it used to cost. A scene leaves zeros out. */
+export function price(now: Cost | undefined, printed: Cost | undefined): Cost | null {
+  if (sum(now) > 0) return now ?? null;
+  return sum(printed) > 0 ? { [printed?.cmd ? 'cmd' : 'war']: 0 } : null;
 }

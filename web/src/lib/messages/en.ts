@@ -370,7 +370,7 @@ export const en = {
     rush: 'rush',
     pays: 'pays',
     prices: (buy: { cmd?: number; war?: number }, rush: { cmd?: number; war?: number }) => {
-      const say = (c: { cmd?: number; war?: number }): string => [c.cmd ? `${c.cmd} CMD` : '', c.war ? `${c.war} WAR` : ''].filter(Boolean).join(' and ');
+      const say = (c: { cmd?: number; war?: number }): string => [c.cmd === undefined ? '' : `${c.cmd} CMD`, c.war === undefined ? '' : `${c.war} WAR`].filter(Boolean).join(' and ');
       return [say(buy) ? `buy ${say(buy)}` : '', say(rush) ? `rush ${say(rush)}` : ''].filter(Boolean).join(', ');
     },
     worth: (n: number) => `worth ${n} victory points`,
