@@ -283,6 +283,7 @@ export const en = {
     unfold: (count: number) => `All ${count}`,
     fold: 'Fewer',
     inspect: 'Point at anything to read it here.',
+    inspector: 'What you look at',
     now: 'now',
     ofFull: (n: number) => `of ${n}`,
     printed: 'printed',
@@ -365,6 +366,7 @@ export const en = {
 
   command: {
     reserves: 'Reserves',
+    locations: 'Locations',
     reservesOf: (name: string) => `${name}: reserves and warcasters`,
     buy: 'buy',
     rush: 'rush',
@@ -455,6 +457,7 @@ export const en = {
     title: 'Deck builder',
     filters: 'Filters',
     deck: 'Your deck',
+    law: 'Is it legal?',
     start: 'Start from',
     startNone: 'This deck',
     legal: 'Legal',
