@@ -11,6 +11,10 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.seat import Seat, to_act
 
 MARKUP = "<b>bold</b> <img src=x onerror=\"document.title='broken'\"> & so on"
+ABOVE_ITS_END = """() => {
+    const talk = document.querySelector('.chat');
+    return talk.scrollTop + talk.clientHeight < talk.scrollHeight - 5;
+}"""
 KEEP_SOCKETS = """(() => {
     const Real = window.WebSocket;
     window.sockets = [];
@@ -84,6 +88,24 @@ def test_chat_is_text_whatever_is_written(pair: tuple[Seat, Seat]) -> None:
         expect(seat.page.locator(".chat li span")).to_have_text(MARKUP)
         assert seat.page.locator(".chat img, .chat li span b").count() == 0
         assert seat.page.title() != "broken"
+
+
+def test_a_long_talk_stays_at_its_end_and_is_scrolled_by_keyboard(pair: tuple[Seat, Seat]) -> None:
+    """The talk holds nothing to press, so Tab reaches the talk itself; there the arrows do not walk the board."""
+    page = pair[0].page
+    page.get_by_role("tab", name="Chat").click()
+    line = page.get_by_role("textbox", name="Message")
+    talk = page.get_by_role("list", name="Chat")
+    for number in range(6):
+        line.fill(f"{number} and so on " * 30)
+        line.press("Enter")
+        expect(page.locator(".chat li")).to_have_count(number + 1)
+    expect(page.locator(".chat li").last).to_be_in_viewport()
+    page.keyboard.press("Shift+Tab")
+    expect(talk).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function(ABOVE_ITS_END)
+    expect(talk).to_be_focused()
 
 
 def test_a_clock_runs_and_its_flag_falls(new_page: NewPage) -> None:
