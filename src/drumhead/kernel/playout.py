@@ -52,6 +52,7 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
     """A playout at a table that is already laid (one serves many games)."""
     mask = advance(s, t)
     agenda = s.agenda
+    limit: i64 = s.limit
     count: i64 = 0
     quiet: i64 = 0
     while mask:
@@ -71,11 +72,15 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
             raise Broken(f"Seat {seat} is asked but has no option.")
         # As in `answer`, with an eye on the clock.
         if step.secret():
-            clock = s.clock
+            clock: i64 = s.clock
             step.take(s, t, seat, options[place])
             quiet = quiet + 1 if s.clock == clock else 0
         else:
-            s.tick()
+            clock = s.clock + 1
+            if clock < limit:
+                s.clock = clock
+            else:
+                s.tick()
             step.take(s, t, seat, options[place])
             quiet = 0
         # As in `advance`, of which the first step is here: mostly it asks at once, and the call would show.
