@@ -138,6 +138,7 @@ FOE: Final = 1
 FOES: Final = 2
 
 HUGE: Final = 1 << 30
+PRICELESS: Final = 1 << 20
 
 MAY_GAIN: Final = 1  # in Cards.quirks: worth more at times
 MAY_SPEND: Final = 2  # can be spent for an effect
@@ -321,7 +322,7 @@ class Kit:
 class Prices:
     """What cards cost while one Winds card blows and the cheapest way in has one toll, if nothing else bends prices.
 
-    Whatever cannot be bought, deployed or rushed so costs HUGE here, and so does what is odd.
+    Whatever cannot be bought, deployed or rushed so is PRICELESS here, and so is what is odd.
     """
 
     def __init__(self, size: i64, simple: bool) -> None:
@@ -340,7 +341,7 @@ class Cards:
     # For the pure build, whose objects with over thirty attributes are slow to read otherwise.
     __slots__ = (
         "advance", "battlegroup", "character", "clauses", "cmd", "colours", "copies", "cost_cmd", "cost_war",
-        "ends", "errata_locations", "extra", "faction", "faction_names", "factions", "flat", "gain",
+        "ends", "errata_locations", "extra", "faction", "faction_names", "factions", "fits", "flat", "gain",
         "gain_cmd", "gain_war", "health", "id", "keywords", "kind", "loss", "name", "odd", "power", "prices",
         "quick_kits", "quick_locations", "quick_winds", "quirks", "rush_cmd", "rush_war", "rushable", "score",
         "score_if", "size", "stage", "standard_kits", "static_mask", "statics", "triggers", "type_names",
@@ -399,7 +400,16 @@ class Cards:
         self.odd: list[int] = [0] * size  # Flexible, or two types in a cost: no simple sum tells
         self.loss: list[int] = [0] * size  # what giving the card away means, for payments that are suggested
         self.quirks: list[int] = [0] * size  # what to look out for when a hand is counted
+        self.fits: dict[Filter, list[bool]] = {}  # which printed cards fit, made when needed
         self.extra: list[object] = []  # cards that a position brought along, as it wrote them
+
+    def fitting(self, f: Filter) -> list[bool]:
+        """Which printed cards fit, by their numbers."""
+        known = self.fits.get(f)
+        if known is None:
+            known = [f.fits_card(self, card) for card in range(self.size)]
+            self.fits[f] = known
+        return known
 
     def deployable(self, card: i64) -> bool:
         """HC-R-11: only cards with Health and a purchase cost take the field."""

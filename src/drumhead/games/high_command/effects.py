@@ -96,8 +96,9 @@ class Choosing(Op):
                         found.append(uid)
             return found
         if f.zone != IN_PLAY:
+            fits = s.cards.fitting(f)
             for card in zone_cards(s, f.zone, r.seat):
-                if card and card not in found and f.fits_card(s.cards, card) and self.allows(s, r, card):
+                if card and fits[card] and card not in found and self.allows(s, r, card):
                     found.append(card)
             found.sort()
             return found

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
     ARMORED_SHELL,
-    HUGE,
     IN_HAND,
     IN_PLAY,
     IN_RESERVES,
@@ -16,6 +15,7 @@ from drumhead.games.high_command.cards import (
     ON_PURCHASE,
     ON_RUSH,
     PRICE,
+    PRICELESS,
     RUSH_PRICE,
     SET_HP,
     SET_POW,
@@ -112,7 +112,7 @@ def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
     card: i64 = 0
     while card < cards.size:
         if not simple or cards.odd[card]:
-            made.buy_cmd[card] = made.deploy_cmd[card] = made.rush_cmd[card] = HUGE
+            made.buy_cmd[card] = made.deploy_cmd[card] = made.rush_cmd[card] = PRICELESS
         else:
             made.buy_cmd[card], made.buy_war[card] = _under(cards, winds, PRICE, card, IN_RESERVES)
             cmd, war = _under(cards, winds, PRICE, card, IN_HAND)
@@ -120,9 +120,9 @@ def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
             cmd, war = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
             made.rush_cmd[card], made.rush_war[card] = changed(cmd, war, toll)
             if cards.gain[card] or not cards.deployable(card):
-                made.deploy_cmd[card] = HUGE
+                made.deploy_cmd[card] = PRICELESS
             if not cards.rushable[card]:
-                made.rush_cmd[card] = HUGE
+                made.rush_cmd[card] = PRICELESS
         card += 1
     cards.prices[place] = made
     return made

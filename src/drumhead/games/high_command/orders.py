@@ -65,13 +65,15 @@ from drumhead.games.high_command.triggers import Resolve
 from drumhead.kernel import Action, Step, Table
 
 CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
+ANY_ORDER: Final = 1 << ORDER
+ANY_TOLL: Final = 1 << TOLL
 BENT_PRICES: Final = PRICES | (1 << FLEX)  # of cards in play and locations; the Winds have their price lists
-TIMED_PRICES: Final = PRICES | (1 << TOLL) | (1 << BAN_ENTER)
+TIMED_PRICES: Final = PRICES | ANY_TOLL | (1 << BAN_ENTER)
 
 
 def lowest_toll(s: HighState, seat: i64) -> i64:
     """The cheapest way in, over all locations."""
-    if not s.effects and not s.force & (1 << TOLL):
+    if not s.effects and not s.force & ANY_TOLL:
         return 0
     lowest: i64 = CLOSED
     place: i64 = 0
@@ -172,15 +174,16 @@ class Orders(Step[HighState]):
         gives_war = cards.war
         quirks = cards.quirks
         actions: list[Action] = []
-        kinds: list[int] = []
+        kinds: list[int] = []  # of those hand cards that are more than a resource
         cmd: i64 = 0
         war: i64 = 0
         last: i64 = -1
         quirk: i64 = 0
-        for card in s.hands[seat].cards:
+        hand = s.hands[seat].cards
+        for card in hand:
             cmd += gives_cmd[card]
             war += gives_war[card]
-            if card != last:
+            if quirks[card] and card != last:
                 kinds.append(card)
                 last = card
                 quirk |= quirks[card]
@@ -188,7 +191,7 @@ class Orders(Step[HighState]):
             self.weighed(s, seat, kinds, actions)
         else:
             if quirk & MAY_GAIN:
-                for card in s.hands[seat].cards:
+                for card in hand:
                     if quirks[card] & MAY_GAIN:
                         cmd += worth(s, seat, card, CMD, False) - gives_cmd[card]
                         war += worth(s, seat, card, WAR, False) - gives_war[card]
@@ -197,9 +200,9 @@ class Orders(Step[HighState]):
             for card in kinds:
                 if quirks[card] & MAY_SPEND:
                     self.spendings(s, seat, card, actions)
-        if s.alert >> ORDER & 1:
+        if s.alert & ANY_ORDER:
             self.orders(s, seat, actions)
-        if kinds and s.stock[seat]:  # HC-REF-02
+        if hand and s.stock[seat]:  # HC-REF-02
             actions.append(REFRESH)
         actions.append(DONE)
         return actions
@@ -210,7 +213,7 @@ class Orders(Step[HighState]):
         """Paid actions where sums of the hand tell what can be paid: the usual case, without a call per card."""
         cards = s.cards
         odd = cards.odd
-        toll: i64 = lowest_toll(s, seat) if s.ground & (1 << TOLL) else 0
+        toll: i64 = lowest_toll(s, seat) if s.ground & ANY_TOLL else 0
         prices = price_list(cards, s.blown[-1] if s.blown else 0, toll) if toll < LEAST_TOLL + TOLLS else None
         if prices is None or not prices.simple:
             self.weighed(s, seat, kinds, actions)
@@ -228,9 +231,11 @@ class Orders(Step[HighState]):
         if quirk & MAY_DEPLOY and not (early and s.charter.errata):
             price_cmd = prices.deploy_cmd
             price_war = prices.deploy_war
+            gives_cmd = cards.cmd
+            gives_war = cards.war
             for card in kinds:
-                if cmd - cards.cmd[card] >= price_cmd[card]:
-                    if war - cards.war[card] < price_war[card]:
+                if cmd - gives_cmd[card] >= price_cmd[card]:
+                    if war - gives_war[card] < price_war[card]:
                         continue
                 elif not (odd[card] or cards.gain[card]) or not cards.deployable(card):
                     continue
@@ -388,9 +393,9 @@ class Go(Step[HighState]):
         found: list[int] = []
         seat: i64 = self.seat
         place: i64 = 0
-        if not s.effects and not s.force & (1 << TOLL):
-            while place < s.seats:
-                if s.row[place]:
+        if not s.effects and not s.force & ANY_TOLL:
+            for card in s.row:
+                if card:
                     found.append(place)
                 place += 1
             return found
@@ -425,6 +430,6 @@ class Go(Step[HighState]):
     def to(self, s: HighState, place: i64) -> None:
         """Named and placed: now it is paid."""
         cmd, war = price_of(s, self.seat, self.how, self.card)
-        if s.effects or s.force & (1 << TOLL):
+        if s.effects or s.force & ANY_TOLL:
             cmd, war = changed(cmd, war, toll_for(s, place, self.seat))
         s.become(pay(self.seat, self.how, self.card, place, cmd, war, is_mixed(s, self.card)))

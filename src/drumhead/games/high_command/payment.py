@@ -22,6 +22,7 @@ from drumhead.games.high_command.triggers import fire, queue_card
 from drumhead.kernel import Action, Illegal, Step, Table
 
 NEVER: Final = 1 << 20
+ANY_FLEX: Final = 1 << FLEX
 
 
 def worth(s: HighState, seat: i64, card: i64, kind: i64, flex: bool) -> i64:
@@ -125,7 +126,7 @@ class Purse:
 
 def can_pay(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> bool:
     """Can the hand meet this cost?"""
-    if mixed or (cmd > 0 and war > 0) or s.force & (1 << FLEX):
+    if mixed or (cmd > 0 and war > 0) or s.force & ANY_FLEX:
         return Purse(s, seat).covers(cmd, war, mixed)
     kind: i64 = CMD if cmd > 0 else WAR
     gives = s.cards.cmd if cmd > 0 else s.cards.war
@@ -189,16 +190,15 @@ class Pay(Step[HighState]):
     def options(self, s: HighState, seat: i64) -> list[Action]:
         actions = [SETTLE]
         last: i64 = -1
-        if s.force & (1 << FLEX) or self.mixed or (self.cmd > 0 and self.war > 0):
+        if s.force & ANY_FLEX or self.mixed or (self.cmd > 0 and self.war > 0):
             self.weighed(s, seat, actions)
             return actions
         gives = s.cards.cmd if self.cmd > 0 else s.cards.war
         payers = PAY_CMD if self.cmd > 0 else PAY_WAR
         for card in s.hands[seat].cards:
-            if card != last:
+            if gives[card] and card != last:
                 last = card
-                if gives[card]:
-                    actions.append(payers[card])
+                actions.append(payers[card])
         return actions
 
     def weighed(self, s: HighState, seat: i64, actions: list[Action]) -> None:
@@ -292,10 +292,10 @@ class Pay(Step[HighState]):
         seat: i64 = self.seat
         cards = s.cards
         value: i64 = cards.cmd[card] if kind == CMD else cards.war[card]
-        if cards.gain[card] or s.force & (1 << FLEX):
+        if cards.gain[card] or s.force & ANY_FLEX:
             value = worth(s, seat, card, kind, has_flex(s, seat))
         s.hands[seat] = s.hands[seat].minus_openly(card)
-        s.discard(seat, card)
+        s.discards[seat] = s.discards[seat] + (card,)
         if t.events is not None:
             t.tell(SAID_PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
         if self.mixed:
@@ -315,7 +315,7 @@ def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: b
 
 def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list[tuple[int, int]]:
     """The payment that gives away least, as (card, type)."""
-    if mixed or (cmd > 0 and war > 0) or s.force & (1 << FLEX):
+    if mixed or (cmd > 0 and war > 0) or s.force & ANY_FLEX:
         return divided(s, seat, cmd, war, mixed)
     cards = s.cards
     hand = s.hands[seat].cards
@@ -334,15 +334,16 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
             if cards.gain[card]:
                 value = worth(s, seat, card, kind, False)
                 loss = loss_of(s, seat, card, False)
-            at: i64 = reach if reach < cost else cost - 1
-            reach += value
-            while at >= 0:
+            bit: i64 = 1 << place
+            for at in range(reach if reach < cost else cost - 1, -1, -1):
                 less: i64 = best[at] + loss
-                to: i64 = at + value if at + value < cost else cost
+                to: i64 = at + value
+                if to > cost:
+                    to = cost
                 if less < best[to]:
                     best[to] = less
-                    chosen[to] = chosen[at] | 1 << place
-                at -= 1
+                    chosen[to] = chosen[at] | bit
+            reach += value
         place += 1
     picked: i64 = chosen[cost]
     paid: list[tuple[int, int]] = []

@@ -20,30 +20,24 @@ from drumhead.kernel import EVERYONE, Action, Pile, Step, Table
 
 def slot_of(s: HighState, seat: i64, card: i64) -> i64:
     """The first slot that holds this card, or -1."""
-    slots = s.reserves[seat]
     slot: i64 = 0
-    while slot < SLOTS_IN_RESERVE:
-        if slots[slot] == card:
+    for held in s.reserves[seat]:
+        if held == card:
             return slot
         slot += 1
     return -1
 
 
-def set_slot(s: HighState, seat: i64, slot: i64, card: i64) -> None:
-    """Put a card (or 0: nothing) in a slot."""
-    slots = s.reserves[seat]
-    s.set_reserves(seat, slots[:slot] + (int(card),) + slots[slot + 1 :])
-
-
 def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
     """HC-PUR-02, HC-RUSH-03: the top of the reinforcement deck fills the slot; HC-R-14: or nothing does."""
     deck = s.reinforcements[seat]
-    if deck.left == 0:
-        set_slot(s, seat, slot, 0)
+    left: i64 = deck.left - 1
+    if left < 0:
+        s.set_slot(seat, slot, 0)
         return
-    card: i64 = deck.top()
-    s.reinforcements[seat] = deck.without_top()
-    set_slot(s, seat, slot, card)
+    card: i64 = deck.cards[left]
+    s.reinforcements[seat] = Pile(deck.cards, left, deck.known)
+    s.set_slot(seat, slot, card)
     t.barrier = True
     if t.events is not None:
         t.tell(SAID_RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
@@ -65,9 +59,9 @@ def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int])
     if deck.left > 0:
         left: i64 = deck.left - 1
         known = deck.known[:left] if deck.known else (0,) * left
-        new: i64 = deck.top()
+        new: i64 = deck.cards[left]
         s.reinforcements[seat] = Pile((card,) + deck.cards[:left], deck.left, (EVERYONE,) + known)
-        set_slot(s, seat, slot, new)
+        s.set_slot(seat, slot, new)
         t.barrier = True
         if t.events is not None:
             t.tell(SAID_RESERVE, seat, new, a=slot, rule="HC-RUSH-03")
@@ -123,4 +117,5 @@ class Refresh(Step[HighState]):
             s.pop()
         queue: list[int] = []
         refresh_slot(s, t, seat, slot_of(s, seat, action.a), queue)
-        fire(s, queue)
+        if queue:
+            fire(s, queue)

@@ -71,6 +71,8 @@ class Winds(Step[HighState]):
             order -= 1
 
 
+AT_START: Final = 1 << ON_START
+
 # What a turn consists of, the last part first. HC-DRAW-06: the orders step, with its draw, lies above the battle.
 COURSES: Final[list[list[Step[HighState]]]] = [
     [EndTurn(seat, False), Battle(seat, 0), Orders(seat), Capture(seat)] for seat in range(MOST_SEATS)
@@ -100,7 +102,7 @@ class Turn(Step[HighState]):
             t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
         s.become(TURNS[self.order + 1])
         s.agenda.extend(COURSES[seat])
-        if (s.alert | s.cards.triggers[s.winds_card()]) >> ON_START & 1:
+        if (s.alert | s.cards.triggers[s.blown[-1] if s.blown else 0]) & AT_START:
             self.begin(s, seat)
         return 0
 

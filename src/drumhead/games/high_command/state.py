@@ -521,7 +521,7 @@ class HighState(State):
             alert |= triggers[card]
         self.alert = alert
         self.ground = mask
-        self.force = mask | statics[self.winds_card()]
+        self.force = mask | statics[self.blown[-1] if self.blown else 0]
 
     def units(self, place: i64, seat: i64) -> tuple[Unit, ...]:
         """A seat's cards at a location."""
@@ -617,18 +617,21 @@ class HighState(State):
     def set_reserves(self, seat: i64, slots: tuple[int, ...]) -> None:
         """The seat's reserves are these now, slot by slot; 0: empty."""
         self.reserves[seat] = slots
-        a: i64 = slots[0]
-        b: i64 = slots[1]
-        c: i64 = slots[2]
-        d: i64 = slots[3]
-        if a and b and c and d and a != b and a != c and a != d and b != c and b != d and c != d:
-            self.stock[seat] = slots
-            return
         kinds: list[int] = []
         for card in slots:
             if card and card not in kinds:
                 kinds.append(card)
-        self.stock[seat] = tuple(kinds)
+        self.stock[seat] = slots if len(kinds) == len(slots) else tuple(kinds)
+
+    def set_slot(self, seat: i64, slot: i64, card: i64) -> None:
+        """Put a card (or 0: nothing) in a slot."""
+        old = self.reserves[seat]
+        slots = old[:slot] + (card,) + old[slot + 1 :]
+        if self.stock[seat] is old and card and card not in old:  # all different before, and still
+            self.reserves[seat] = slots
+            self.stock[seat] = slots
+        else:
+            self.set_reserves(seat, slots)
 
     def join_army(self, seat: i64, card: i64) -> None:
         """A card joins the seat's army for good; everybody saw it. HC-ENG-05: only locations change their owner."""

@@ -144,8 +144,9 @@ def count_of(s: HighState, f: Filter, seat: i64, uid: i64, here: i64, there: i64
                 if fits_unit(s, f, unit, seat, uid, here, there):
                     n += 1
         return n
+    fits = s.cards.fitting(f)
     for card in zone_cards(s, f.zone, seat):
-        if card and f.fits_card(s.cards, card):
+        if card and fits[card]:
             n += 1
     return n
 
@@ -243,12 +244,16 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
     strength.start.append(len(units))
     if not units:
         return False
-    printed = [unit.card for unit in units]
-    strength.power = [cards.power[card] for card in printed]
-    strength.health = [cards.health[card] for card in printed]
-    keywords = [cards.keywords[card] for card in printed]
-    strength.keywords = keywords
-    strength.weight = [cards.weight[card] for card in printed]
+    power = strength.power
+    health = strength.health
+    keywords = strength.keywords
+    weight = strength.weight
+    for unit in units:
+        card: i64 = unit.card
+        power.append(cards.power[card])
+        health.append(cards.health[card])
+        keywords.append(cards.keywords[card])
+        weight.append(cards.weight[card])
     strength.flags = [IS_ACTIVE] * len(units)
     fighting = s.attack_at == place
     ground: i64 = s.row[place]

@@ -214,22 +214,24 @@ class Resolve(Step[HighState]):
         return s.cards.clauses[self.card][self.clause]
 
     def run(self, s: HighState, t: Table) -> i64:
-        clause = self.text(s)
-        if self.pc < 0:
+        clause = s.cards.clauses[self.card][self.clause]
+        pc: i64 = self.pc
+        if pc < 0:
             if not self.may_start(s, clause):
                 s.pop()
                 return 0
             first = self.at(0, (), ())
             s.become(first)
-            t.tell(SAID_ABILITY, self.seat, self.card, EVERYONE, self.uid, self.clause, self.here)
+            if t.events is not None:
+                t.tell(SAID_ABILITY, self.seat, self.card, EVERYONE, self.uid, self.clause, self.here)
             return first.run(s, t)
-        if self.pc >= len(clause.ops):
+        if pc >= len(clause.ops):
             s.pop()
             return 0
-        op = clause.ops[self.pc]
+        op = clause.ops[pc]
         if op.asks(s, self):
             return 1 << self.seat
-        s.become(self.at(self.pc + 1, self.it, ()))
+        s.become(self.at(pc + 1, self.it, ()))
         op.execute(s, t, self)
         return 0
 
