@@ -180,6 +180,7 @@ class Grid:
         ]
         self._lines: Final[dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {}
         self._within: Final[dict[int, tuple[int, ...]]] = {}
+        self._apart: Final[list[list[int]]] = [[] for _ in range(self.size)]  # filled row by row as it is asked for
 
     def cell(self, q: i64, r: i64) -> int:
         """The array place of an axial hex that lies on the map or on its rim."""
@@ -194,7 +195,16 @@ class Grid:
 
     def apart(self, a: i64, b: i64) -> i64:
         """Distance between two cells."""
-        return distance(self.q[b] - self.q[a], self.r[b] - self.r[a])
+        row = self._apart[a]
+        return row[b] if row else self.apart_from(a)[b]
+
+    def apart_from(self, cell: i64) -> list[int]:
+        """The distances of all cells from this one, by cell; for who asks for many. Not to be changed."""
+        row = self._apart[cell]
+        if not row:
+            row = [distance(self.q[c] - self.q[cell], self.r[c] - self.r[cell]) for c in range(self.size)]
+            self._apart[cell] = row
+        return row
 
     def touching(self, a: i64, b: i64) -> bool:
         """Whether two cells are neighbours."""

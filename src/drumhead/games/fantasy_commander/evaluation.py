@@ -20,6 +20,9 @@ PLAIN: Final = {
     "near": 0.004,  # being close enough to fight
 }
 
+FAR: Final = 15  # hexes from the nearest enemy, from which on it does not matter
+REACH: Final = 12  # hexes from what scores, likewise
+
 
 class Weights:
     """The numbers of ``PLAIN`` or others for them, ready for use."""
@@ -53,15 +56,19 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
         return 1.0 if result.returns[seat] > 0 else -1.0 if result.returns[seat] < 0 else 0.0
     mine = 0.0
     theirs = 0.0
+    score = 0.0
+    nearest = _nearest_enemies(s)
     for unit in range(len(s.units)):
         value = worth(s, unit, w)
+        plans = _plans(s, unit, nearest[unit], w)
         if s.units[unit].seat == seat:
             mine += value
+            score += plans
         else:
             theirs += value
+            score -= plans
     total = mine + theirs
-    balance = (mine - theirs) / total if total > 0.0 else 0.0
-    score = w.balance * balance + _plans(s, seat, w) - _plans(s, 1 - seat, w)
+    score += w.balance * (mine - theirs) / total if total > 0.0 else 0.0
     if not s.house.royal:
         target = float(s.house.target)
         left = float(s.house.rounds - s.round + 1) / float(s.house.rounds)
@@ -76,6 +83,48 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
     return score
 
 
+def _nearest_enemies(s: Battle) -> list[int]:
+    """For every unit, how far the nearest enemy is; FAR if there is none so near."""
+    units = s.units
+    grid = s.scenario.grid
+    count: i64 = len(units)
+    nearest: list[int] = [FAR] * count
+    one: i64 = 0
+    while one < count:
+        u = units[one]
+        if u.cell >= 0:
+            row = grid.apart_from(u.cell)
+            least: i64 = nearest[one]
+            other: i64 = one + 1
+            while other < count:
+                v = units[other]
+                if v.seat != u.seat and v.cell >= 0:
+                    away: i64 = row[v.cell]
+                    if away < least:
+                        least = away
+                    if away < nearest[other]:
+                        nearest[other] = away
+                other += 1
+            nearest[one] = least
+        one += 1
+    return nearest
+
+
+def _plans(s: Battle, unit: i64, nearest: i64, w: Weights) -> float:
+    """An order on a strong unit, a Defence token where enemies are near, and being close enough to fight."""
+    u = s.units[unit]
+    if u.cell < 0:
+        return 0.0
+    draft = s.drafts[u.seat]
+    order: i64 = draft[unit] if len(draft) == len(s.units) else u.order
+    score = w.near * (1.0 - float(nearest) / float(FAR))
+    if order != NO_ORDER and order != YELLOW:
+        score += w.orders * float(u.card.cost)
+    if u.guard and nearest <= 3:
+        score += w.guard
+    return score
+
+
 def _ground(s: Battle, seat: i64, w: Weights) -> float:
     """How near the seat's units are to whatever scores for it, in victory points of one round."""
     grid = s.scenario.grid
@@ -85,48 +134,23 @@ def _ground(s: Battle, seat: i64, w: Weights) -> float:
             continue
         if source.kind == PER_POINT:
             for cell in source.cells:
-                nearest: i64 = 12
-                for u in s.units:
-                    if u.seat == seat and u.cell >= 0:
-                        away = grid.apart(u.cell, cell)
-                        if away < nearest:
-                            nearest = away
                 holder: i64 = s.at[cell]
                 if holder >= 0 and s.units[holder].seat == seat:
                     score += w.held * float(source.vp)
-                else:
-                    score += float(source.vp) * (1.0 - float(nearest) / 12.0)
+                    continue
+                row = grid.apart_from(cell)
+                nearest: i64 = REACH
+                for u in s.units:
+                    if u.seat == seat and u.cell >= 0 and row[u.cell] < nearest:
+                        nearest = row[u.cell]
+                score += float(source.vp) * (1.0 - float(nearest) / float(REACH))
         elif source.kind == PER_UNIT_IN:
             for u in s.units:
                 if u.seat == seat and u.cell >= 0:
-                    best: i64 = 12
+                    row = grid.apart_from(u.cell)
+                    best: i64 = REACH
                     for cell in source.cells:
-                        away = grid.apart(u.cell, cell)
-                        if away < best:
-                            best = away
-                    score += float(source.vp) * (1.0 - float(best) / 12.0)
-    return score
-
-
-def _plans(s: Battle, seat: i64, w: Weights) -> float:
-    """Orders on strong units, Defence tokens where enemies are near, and being close enough to fight."""
-    grid = s.scenario.grid
-    score = 0.0
-    draft = s.drafts[seat]
-    for unit in range(len(s.units)):
-        u = s.units[unit]
-        if u.seat != seat or u.cell < 0:
-            continue
-        order: i64 = draft[unit] if len(draft) == len(s.units) else u.order
-        if order != NO_ORDER and order != YELLOW:
-            score += w.orders * float(u.card.cost)
-        nearest: i64 = 15
-        for other in s.units:
-            if other.seat != seat and other.cell >= 0:
-                away = grid.apart(u.cell, other.cell)
-                if away < nearest:
-                    nearest = away
-        if u.guard and nearest <= 3:
-            score += w.guard
-        score += w.near * (1.0 - float(nearest) / 15.0)
+                        if row[cell] < best:
+                            best = row[cell]
+                    score += float(source.vp) * (1.0 - float(best) / float(REACH))
     return score

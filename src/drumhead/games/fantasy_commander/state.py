@@ -270,7 +270,7 @@ class Battle(State):
         self.scenario: Scenario = scenario
         self.house: House = house
         self.terrain: tuple[int, ...] = scenario.terrain
-        self.at: list[int] = []  # the unit on each cell, or -1
+        self.at: list[int] = []  # the unit on each cell, or -1; replaced by `move`, as clones share it
         self.units: list[Unit] = []
         self.pools: list[int] = [0, 0]  # packed, see `orders`
         self.looked: i64 = 0  # mask of seats that have seen the other pool this round
@@ -294,7 +294,7 @@ class Battle(State):
         other = Battle(self.library, self.scenario, self.house, self.limit)
         other.copy_base(self)
         other.terrain = self.terrain
-        other.at = self.at[:]
+        other.at = self.at
         other.units = self.units[:]
         other.pools = self.pools[:]
         other.looked = self.looked
@@ -323,10 +323,12 @@ class Battle(State):
     def move(self, unit: i64, cell: i64) -> None:
         """Put a unit on another cell, or off the map."""
         u = self.units[unit]
+        at = self.at[:]
         if u.cell >= 0:
-            self.at[u.cell] = -1
+            at[u.cell] = -1
         if cell >= 0:
-            self.at[cell] = unit
+            at[cell] = unit
+        self.at = at
         self.units[unit] = u.at(cell)
 
     def active(self) -> Activation:
