@@ -85,7 +85,7 @@ def playout_at(t: Table, s: State, dice: Dice, policy: Policy | None, most: i64)
             quiet = 0
         # As in `advance`, of which the first step is here: mostly it asks at once, and the call would show.
         mask = agenda[-1].run(s, t) if agenda and s.result is None else 0
-        if mask == 0:
+        if not mask:
             mask = advance(s, t, MAX_STEPS - 1)
         count += 1
         if count == most:

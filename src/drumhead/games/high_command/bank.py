@@ -202,13 +202,12 @@ def draw(s: HighState, t: Table, seat: i64, left: i64) -> i64:
             left -= 1
     else:
         taken: i64 = left if left < at else at
-        cards = list(s.hands[seat].cards + deck.cards[at - taken : at])
+        cards = sorted(s.hands[seat].cards + deck.cards[at - taken : at])
         if t.events is not None:
             for card in reversed(deck.cards[at - taken : at]):
                 t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
         at -= taken
         left -= taken
-        cards.sort()
         s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
     s.decks[seat] = Pile(deck.cards, at, deck.known)
     return left
@@ -235,7 +234,8 @@ class Cull(Step[HighState]):
             card: i64 = action.a
             s.undiscard(seat, card)
             s.occupy(seat, card)
-            t.tell(SAID_CULLED, seat, card, rule="HC-DRAW-03")
+            if t.events is not None:
+                t.tell(SAID_CULLED, seat, card, rule="HC-DRAW-03")
             queue_card(s, queue, ON_CULL, seat, card, -1, -1)
         cards = list(s.discards[seat])
         s.discards[seat] = ()

@@ -189,7 +189,8 @@ class Attack(Step[HighState]):
         s.killed = 0
         s.strengths[place] = None
         s.become(self.next(0, 0))
-        t.tell(SAID_ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
+        if t.events is not None:
+            t.tell(SAID_ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
         if not s.alert & AT_ATTACK:
             return
         queue: list[int] = []
@@ -246,7 +247,8 @@ class Attack(Step[HighState]):
             if foe != self.seat and s.attackers >> foe & 1:
                 against += total_power(s, self.place, foe)
             foe += 1
-        t.tell(SAID_TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
+        if t.events is not None:
+            t.tell(SAID_TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
         for unit in s.at[self.place * s.seats + self.seat]:
             if s.cards.kind[unit.card] == WARCASTER:
                 s.replace_unit(unit.having_used(FOUGHT << self.place, s.turn))  # HC-R-42

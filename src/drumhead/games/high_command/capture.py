@@ -110,7 +110,8 @@ class Seize(Step[HighState]):
         for unit in s.at[place * s.seats + seat]:
             s.remove_unit(unit)
             s.occupy(seat, unit.card)  # HC-CAP-07
-            t.tell(SAID_OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
+            if t.events is not None:
+                t.tell(SAID_OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
         other: i64 = s.after(seat)
         while other != seat:
             for unit in s.at[place * s.seats + other]:

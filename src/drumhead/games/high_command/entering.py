@@ -79,23 +79,22 @@ def bars_rush(s: HighState, seat: i64, card: i64) -> str:
 def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
     """CMD and WAR of an action before any toll; HC-R-10: never below 0."""
     cards = s.cards
-    bent = len(s.effects) > 0 or s.force & PRICES != 0
-    if bent and not s.effects and not s.ground & PRICES and how == BUY and not cards.odd[card]:
-        prices = price_list(cards, s.winds_card(), 0)
-        if prices.simple:
-            return prices.buy_cmd[card], prices.buy_war[card]
-    change: i64 = 0
+    bent = s.force & PRICES or s.effects
     if how == BUY or how == DEPLOY:
         cmd: i64 = cards.cost_cmd[card]
         war: i64 = cards.cost_war[card]
-        if bent:
-            change = discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat)
-    else:
-        cmd = cards.rush_cmd[card]
-        war = cards.rush_war[card]
-        if bent and how == RUSH:
-            change = discount(s, RUSH_PRICE, card, IN_RESERVES, seat)
-    return changed(cmd, war, change) if change else (cmd, war)
+        if not bent:
+            return cmd, war
+        if how == BUY and not s.effects and not s.ground & PRICES and not cards.odd[card]:
+            prices = price_list(cards, s.blown[-1] if s.blown else 0, 0)
+            if prices.simple:
+                return prices.buy_cmd[card], prices.buy_war[card]
+        return changed(cmd, war, discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat))
+    cmd = cards.rush_cmd[card]
+    war = cards.rush_war[card]
+    if bent and how == RUSH:
+        return changed(cmd, war, discount(s, RUSH_PRICE, card, IN_RESERVES, seat))
+    return cmd, war
 
 
 def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:

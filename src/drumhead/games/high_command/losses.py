@@ -38,7 +38,8 @@ def flags_of(s: HighState, unit: Unit) -> i64:
 def discard_unit(s: HighState, t: Table, unit: Unit, assimilates: bool, said: HighSaid, rule: str) -> None:
     """From its location to its owner's discard pile (HC-R-38), or back to hand by Assimilation."""
     s.remove_unit(unit)
-    t.tell(said, unit.seat, unit.card, a=unit.uid, b=unit.place, rule=rule)
+    if t.events is not None:
+        t.tell(said, unit.seat, unit.card, a=unit.uid, b=unit.place, rule=rule)
     if assimilates and s.wrecks[unit.place] & ~(1 << unit.seat):
         to_hand_openly(s, unit.seat, unit.card)
         t.tell(SAID_RECALLED, unit.seat, unit.card, a=unit.uid)

@@ -76,6 +76,20 @@ def lowest_toll(s: HighState, seat: i64) -> i64:
     if not s.effects and not s.force & ANY_TOLL:
         return 0
     lowest: i64 = CLOSED
+    if not s.effects and not s.field & ANY_TOLL:
+        # As `toll_for` says, without a call for each location, unless one of them depends on more than its card.
+        flat = s.cards.flat[TOLL]
+        winds: i64 = flat[s.blown[-1] if s.blown else 0]
+        for card in s.row:
+            if card:
+                usual: i64 = flat[card] + winds
+                if usual >= CLOSED:
+                    break
+                if usual < lowest:
+                    lowest = usual
+        else:
+            return lowest
+        lowest = CLOSED
     place: i64 = 0
     while place < s.seats:
         if s.row[place] and (not s.effects or may_enter(s, place, seat)):
@@ -113,6 +127,11 @@ class Market:
         if how == DEPLOY:
             return self.purse.covers_without(s, self.seat, card, cmd, war, mixed)
         return self.purse.covers(cmd, war, mixed)
+
+
+def open_everywhere(s: HighState) -> bool:
+    """Is there a location at every place, with nothing about entering it?"""
+    return not s.effects and not s.force & ANY_TOLL and 0 not in s.row
 
 
 def bars_spend(s: HighState, seat: i64, card: i64, clause: i64) -> str:
@@ -346,7 +365,7 @@ class Orders(Step[HighState]):
             s.become(end_orders(s, seat))
         elif verb is VERB_PURCHASE:
             cmd, war = price_of(s, seat, BUY, card)
-            s.push(pay(seat, BUY, card, -1, cmd, war, is_mixed(s, card)))
+            s.push(pay(s, seat, BUY, card, -1, cmd, war))
         elif verb is VERB_DEPLOY:
             # HC-PAY-06: the card leaves the hand before anything is paid
             s.hands[seat] = s.hands[seat].minus_openly(card)
@@ -410,6 +429,8 @@ class Go(Step[HighState]):
         return found
 
     def run(self, s: HighState, t: Table) -> i64:
+        if open_everywhere(s):
+            return 1 << self.seat
         found = self.places(s)
         if len(found) > 1:
             return 1 << self.seat
@@ -417,6 +438,8 @@ class Go(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
+        if open_everywhere(s):
+            return GOES[: s.seats]
         return [GOES[place] for place in self.places(s)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
@@ -432,4 +455,4 @@ class Go(Step[HighState]):
         cmd, war = price_of(s, self.seat, self.how, self.card)
         if s.effects or s.force & ANY_TOLL:
             cmd, war = changed(cmd, war, toll_for(s, place, self.seat))
-        s.become(pay(self.seat, self.how, self.card, place, cmd, war, is_mixed(s, self.card)))
+        s.become(pay(s, self.seat, self.how, self.card, place, cmd, war))

@@ -308,8 +308,9 @@ class Pay(Step[HighState]):
         return cmd if cmd > 0 else 0, war if war > 0 else 0
 
 
-def pay(seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64, mixed: bool) -> Pay:
+def pay(s: HighState, seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64) -> Pay:
     """The payment for a named action."""
+    mixed = s.cards.keywords[card] & FLEXIBLE != 0
     return Pay(seat, how, card, place, cmd, war, mixed, cmd > 0, war > 0, ())
 
 
@@ -326,8 +327,7 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
     chosen: list[int] = [0] * (cost + 1)  # and which cards it takes, as bits of their places in the hand
     best[0] = 0
     reach: i64 = 0  # what the cards so far come to
-    place: i64 = 0
-    for card in hand:
+    for place, card in enumerate(hand):
         value: i64 = gives[card]
         if value:
             loss: i64 = cards.loss[card]
@@ -344,7 +344,6 @@ def suggestion(s: HighState, seat: i64, cmd: i64, war: i64, mixed: bool) -> list
                     best[to] = less
                     chosen[to] = chosen[at] | bit
             reach += value
-        place += 1
     picked: i64 = chosen[cost]
     paid: list[tuple[int, int]] = []
     for card in hand:

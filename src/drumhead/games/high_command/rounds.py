@@ -33,7 +33,8 @@ class Winds(Step[HighState]):
         if not self.again:
             expire(s, 4 * s.round * s.seats - 1)
             s.round += 1
-            t.tell(SAID_ROUND, a=s.round, rule="HC-TURN-03")
+            if t.events is not None:
+                t.tell(SAID_ROUND, a=s.round, rule="HC-TURN-03")
         s.phase = IN_WINDS
         s.active = s.first  # HC-R-29
         if s.winds.left == 0:
@@ -45,7 +46,8 @@ class Winds(Step[HighState]):
         s.force = s.ground | s.cards.static_mask[card]
         s.touch_all()
         t.barrier = True
-        t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
+        if t.events is not None:
+            t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
         if s.cards.ends[card]:  # HC-R-40: captures that were due do not happen
             end_game(s, t, "HC-WIND-04")
             return 0

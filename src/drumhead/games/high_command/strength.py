@@ -265,7 +265,7 @@ def _gather(s: HighState, strength: Strength, place: i64) -> bool:
     mask: i64 = 0
     index: i64 = 0
     for unit in units:
-        if unit.mods or unit.picked or fighting:
+        if unit.mods or unit.picked or (fighting and (unit.used or not s.attackers >> unit.seat & 1)):
             _adjust(s, strength, index, unit, fighting)
             changed = True
         if keywords[index] & CHARGES:
