@@ -69,6 +69,8 @@ def on_seat(s: HighState, what: i64, seat: i64) -> i64:
 class Bank(Step[HighState]):
     """HC-BANK-01: at most one card (more by card text) is set aside face down."""
 
+    __slots__ = ("left", "seat", "shown")
+
     def __init__(self, seat: i64, left: i64, shown: tuple[int, ...]) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left
@@ -131,6 +133,8 @@ class Bank(Step[HighState]):
 class DrawHand(Step[HighState]):
     """HC-DRAW-01: six cards, more or fewer by card text."""
 
+    __slots__ = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
 
@@ -141,6 +145,8 @@ class DrawHand(Step[HighState]):
 
 class Unbank(Step[HighState]):
     """HC-BANK-03, HC-R-19: what was banked returns to hand in the same step; HC-DRAW-02: on top of the six."""
+
+    __slots__ = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
@@ -168,6 +174,8 @@ UNBANK: Final = [Unbank(seat) for seat in range(MOST_SEATS)]
 
 class Draw(Step[HighState]):
     """Draw cards one by one, usable at once (HC-R-46); an empty deck offers the cull (HC-DRAW-03, HC-R-17)."""
+
+    __slots__ = ("left", "seat")
 
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: Final[i64] = seat
@@ -216,6 +224,8 @@ def draw(s: HighState, t: Table, seat: i64, left: i64) -> i64:
 class Cull(Step[HighState]):
     """HC-DRAW-03: one discarded card may go to the occupying pile; then the discard pile becomes the deck."""
 
+    __slots__ = ("left", "seat")
+
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left
@@ -253,6 +263,8 @@ class Cull(Step[HighState]):
 class Discard(Step[HighState]):
     """A seat discards cards of its choice: because a text says so, or as the price of an order or a refresh."""
 
+    __slots__ = ("left", "rule", "seat")
+
     def __init__(self, seat: i64, left: i64, rule: str) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left
@@ -289,6 +301,8 @@ def masked(s: HighState, seat: i64) -> bool:
 
 class Scry(Step[HighState]):
     """A seat looks at the top of its deck: each card goes back on top or to the bottom, in an order of its choice."""
+
+    __slots__ = ("left", "seat")
 
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: Final[i64] = seat

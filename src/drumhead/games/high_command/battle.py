@@ -62,6 +62,8 @@ def contested(s: HighState, seat: i64, done: i64) -> list[int]:
 class Battle(Step[HighState]):
     """The active player attacks every contested location, in an order of his choice (HC-BAT-02, HC-R-28)."""
 
+    __slots__ = ("done", "seat")
+
     def __init__(self, seat: i64, done: i64) -> None:
         self.seat: Final[i64] = seat
         self.done: Final[i64] = done  # locations attacked, as bits
@@ -104,6 +106,8 @@ class Battle(Step[HighState]):
 class Approach(Step[HighState]):
     """HC-AOA-01: targeted or all-out?"""
 
+    __slots__ = ("place", "seat")
+
     def __init__(self, seat: i64, place: i64) -> None:
         self.seat: Final[i64] = seat
         self.place: Final[i64] = place
@@ -145,6 +149,8 @@ def decider(s: HighState, seat: i64, place: i64, foe: i64) -> i64:
 
 class Attack(Step[HighState]):
     """One attack, stage by stage; ``power`` and ``against`` are the locked totals (HC-BAT-06, HC-AOA-04)."""
+
+    __slots__ = ("against", "foe", "place", "power", "seat", "stage")
 
     def __init__(self, seat: i64, place: i64, foe: i64, stage: i64, power: i64, against: i64) -> None:
         self.seat: Final[i64] = seat
@@ -297,6 +303,8 @@ class Attack(Step[HighState]):
 class Pick(Step[HighState]):
     """HC-BAT-07: enemy cards are named one by one, as long as their Health fits what is left of the total (HC-R-24)."""
 
+    __slots__ = ("left", "place", "seat", "victims")
+
     def __init__(self, seat: i64, place: i64, victims: i64, left: i64) -> None:
         self.seat: Final[i64] = seat
         self.place: Final[i64] = place
@@ -360,6 +368,8 @@ class Pick(Step[HighState]):
 
 class EndTurn(Step[HighState]):
     """The end of the battle step: last texts, then warcasters leave and this turn's effects end (HC-WC-07)."""
+
+    __slots__ = ("seat", "told")
 
     def __init__(self, seat: i64, told: bool) -> None:
         self.seat: Final[i64] = seat

@@ -55,6 +55,8 @@ def due(s: HighState, seat: i64) -> list[int]:
 class Capture(Step[HighState]):
     """HC-CAP-01: the active player's captures, one after another, then the refill."""
 
+    __slots__ = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
 
@@ -92,6 +94,8 @@ class Capture(Step[HighState]):
 
 class Seize(Step[HighState]):
     """HC-R-07: the location, then the captor's cards, then the others'."""
+
+    __slots__ = ("place", "seat")
 
     def __init__(self, seat: i64, place: i64) -> None:
         self.seat: Final[i64] = seat

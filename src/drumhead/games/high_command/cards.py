@@ -325,6 +325,8 @@ class Prices:
     Whatever cannot be bought, deployed or rushed so is PRICELESS here, and so is what is odd.
     """
 
+    __slots__ = ("buy_cmd", "buy_war", "deploy_cmd", "deploy_war", "rush_cmd", "rush_war", "simple")
+
     def __init__(self, size: i64, simple: bool) -> None:
         self.simple: Final = simple  # False: the text of these Winds depends on more than the card, and nothing is here
         self.buy_cmd: list[int] = [0] * size

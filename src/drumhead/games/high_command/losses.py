@@ -50,6 +50,8 @@ def discard_unit(s: HighState, t: Table, unit: Unit, assimilates: bool, said: Hi
 class Destroy(Step[HighState]):
     """Cards are destroyed together (HC-BAT-09, HC-AOA-07); before that the owner may save each Unyielding card."""
 
+    __slots__ = ("doomed", "waiting")
+
     def __init__(self, waiting: tuple[int, ...], doomed: tuple[int, ...]) -> None:
         self.waiting: Final = waiting  # numbers of cards that could still be saved
         self.doomed: Final = doomed

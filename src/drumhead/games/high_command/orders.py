@@ -111,6 +111,8 @@ def on_prices(s: HighState, seat: i64) -> bool:
 class Market:
     """What the hand can pay for now: worked out once for all options of a question."""
 
+    __slots__ = ("door", "purse", "seat")
+
     def __init__(self, s: HighState, seat: i64) -> None:
         self.seat: Final[i64] = seat
         self.purse: Final = Purse(s, seat)
@@ -179,6 +181,8 @@ def bars_use(s: HighState, seat: i64, place: i64, clause: i64) -> str:
 
 class Orders(Step[HighState]):
     """HC-ORD-01, HC-ORD-03: deploy, purchase, rush, refresh, use abilities, as long as the hand pays, until done."""
+
+    __slots__ = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
@@ -401,6 +405,8 @@ class Orders(Step[HighState]):
 
 class Go(Step[HighState]):
     """HC-ORD-04: where does the named card go?"""
+
+    __slots__ = ("card", "how", "seat")
 
     def __init__(self, seat: i64, how: i64, card: i64) -> None:
         self.seat: Final[i64] = seat

@@ -43,6 +43,8 @@ def worth(s: HighState, seat: i64, card: i64, kind: i64, flex: bool) -> i64:
 class Purse:
     """What a hand can pay, summed up once per question."""
 
+    __slots__ = ("any", "both", "cmd", "flex", "war")
+
     def __init__(self, s: HighState, seat: i64) -> None:
         self.flex: Final = has_flex(s, seat)
         self.cmd: i64 = 0  # if all cards that can give CMD do

@@ -90,6 +90,8 @@ def refresh_all(s: HighState, t: Table, seat: i64) -> None:
 class Refresh(Step[HighState]):
     """A seat refreshes reserve cards: one that it paid a card for, or up to ``left`` for free."""
 
+    __slots__ = ("free", "left", "seat")
+
     def __init__(self, seat: i64, left: i64, free: bool) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left

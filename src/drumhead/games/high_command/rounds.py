@@ -26,6 +26,8 @@ from drumhead.kernel import Step, Table
 class Winds(Step[HighState]):
     """HC-WIND-01: the top Winds card is turned; ``again``: in the same step, because an event said so."""
 
+    __slots__ = ("again",)
+
     def __init__(self, again: bool) -> None:
         self.again: Final = again
 
@@ -83,6 +85,8 @@ COURSES: Final[list[list[Step[HighState]]]] = [
 
 class Turn(Step[HighState]):
     """HC-TURN-01: the ``order``-th turn of the round; HC-TURN-02: capture, orders, battle."""
+
+    __slots__ = ("order",)
 
     def __init__(self, order: i64) -> None:
         self.order: Final[i64] = order

@@ -105,6 +105,8 @@ def can_start(s: HighState, seat: i64, card: i64, uid: i64, place: i64, here: i6
 class Triggers(Step[HighState]):
     """Abilities that wait at the same time."""
 
+    __slots__ = ("queue",)
+
     def __init__(self, queue: tuple[int, ...]) -> None:
         self.queue: Final = queue
 
