@@ -30,6 +30,19 @@ EAGER = """view => {
     if (settled.length > 0) return settled;
     return options.filter(option => ['rush', 'warcaster', 'deploy', 'target'].includes(option.action.verb));
 }"""
+# Every card that one can pay for onto the ground, where one has the fewest, and leave the others alone.
+SPREAD = """view => {
+    const options = view.pending.options;
+    const only = (...verbs) => options.filter(option => verbs.includes(option.action.verb));
+    const going = only('go');
+    if (going.length > 0) {
+        const mine = option => view.scene.locations[option.action.a].rows[view.seat].length;
+        const least = Math.min(...going.map(mine));
+        return going.filter(option => mine(option) === least);
+    }
+    const liked = [only('settle'), only('rush', 'deploy'), only('purchase')].find(found => found.length > 0);
+    return liked ?? options.filter(option => !['attack', 'capture'].includes(option.action.verb));
+}"""
 STRIKE = """view => view.pending.options.filter(o => o.action.verb === 'pick').length > 1
     && view.scene.locations.every(p => Object.values(p.rows).some(row => row.length > 0))
     ? {seat: view.pending.seat} : null"""
@@ -98,7 +111,7 @@ def four(seat: Seat) -> None:
     for seed in range(1, TRIES):
         code = seat.make("high_command", seats=[{"who": "me"}] * 4)
         seat.page.goto("/about")
-        found = hurry(seat.page, code, FULL, seed, EAGER)
+        found = hurry(seat.page, code, FULL, seed, SPREAD)
         if found is not None:
             seat.page.goto(f"/table/{code}")
             seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()

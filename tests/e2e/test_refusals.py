@@ -8,7 +8,8 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.hurry import hurry
 from tests.e2e.seat import Seat
 
-BOTH_MINE = [{"who": "me", "deck": "gold"}, {"who": "me", "deck": "azure"}]
+# Both decks have flyers, so that an interception comes up in nearly every match.
+BOTH_MINE = [{"who": "me", "deck": "verdant-azure"}, {"who": "me", "deck": "azure-gold"}]
 TRIES = 12
 
 # A unit of mine in the Front may attack, and enemies in the Front shield their Commander from it.
