@@ -90,6 +90,21 @@ def test_chat_is_text_whatever_is_written(pair: tuple[Seat, Seat]) -> None:
         assert seat.page.title() != "broken"
 
 
+def test_what_is_said_too_fast_is_not_lost(pair: tuple[Seat, Seat]) -> None:
+    page = pair[0].page
+    page.get_by_role("tab", name="Chat").click()
+    line = page.get_by_role("textbox", name="Message")
+    refusal = page.locator(".toast", has_text="A little slower")
+    for number in range(40):
+        line.fill(f"{number}!")
+        line.press("Enter")
+        expect(page.locator(".chat li", has_text=f"{number}!").or_(refusal).first).to_be_visible()
+        if refusal.count() > 0:
+            expect(line).to_have_value(f"{number}!")
+            return
+    raise AssertionError("nothing was ever too fast")
+
+
 def test_a_long_talk_stays_at_its_end_and_is_scrolled_by_keyboard(pair: tuple[Seat, Seat]) -> None:
     """The talk holds nothing to press, so Tab reaches the talk itself; there the arrows do not walk the board."""
     page = pair[0].page
