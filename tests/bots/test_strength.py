@@ -1,15 +1,18 @@
 """Do bots know what they do? Small positions with one right answer, and matches against weaker ones."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from drumhead import bots
 from drumhead.bots.ismcts import Lead, Node, Runner, Search, Style
+from drumhead.bots.plans import Care
 from drumhead.bots.search import Limit
+from drumhead.bots.secrets import SecretChoices
 from drumhead.kernel import Action, Decision, Game, Match, Options, ScriptedDice, match_at, new_match, seeded
 from drumhead.lab.simulate import Batch, Source, simulate
-from tests.kernel.tiny import STRIKE, WARD, Brawl, BrawlVerb, Muster
+from tests.kernel.tiny import STRIKE, WARD, Brawl, BrawlVerb, Muster, MusterVerb
 
 DECK = {"cards": [STRIKE] * 6}
 
@@ -68,6 +71,43 @@ def test_thinking_pays(strong: str, weak: str, least: float) -> None:
 def test_plans_pay_in_secret() -> None:
     batch = Batch(Source("tests.kernel.tiny:Muster"), ("general", "random"), 64, 3, 0.0, 30)
     assert simulate(batch).share(0) / 64 >= 0.55
+
+
+def secretly(seed: int, patient: bool) -> tuple[list[int], int]:
+    """Seat 0 sends its die; the iterations behind every answer, and how often its die fell anew."""
+    game: Game[Any] = Muster()
+    match = new_match(game, Options(2, ({}, {})), f"{seed:032x}")
+    choices = SecretChoices(game, None, seeded(f"{seed}", "secret"), Care(), patient)
+    behind = []
+    rolled = 0
+    while match.pending() and match.pending()[0].seat == 0:
+        decision = match.pending()[0]
+        action = decision.options[0]
+        if len(decision.options) > 1:
+            action = choices.choose(match.view(0), decision, Limit(0.0, 40))
+            behind.append(int(choices.planner.iterations))
+            rolled += action.verb is MusterVerb.REROLL
+        match.play(0, action)
+    return behind, rolled
+
+
+def test_a_patient_bot_thinks_on_before_every_secret_answer() -> None:
+    patient, hasty = [[secretly(seed, care) for seed in range(12)] for care in (True, False)]
+    assert all(behind[0] == 40 for behind, _ in patient)
+    assert any(now > before for behind, _ in patient for before, now in pairwise(behind)), "what it knew is kept"
+    assert all(now == before for behind, rolled in hasty if not rolled for before, now in pairwise(behind))
+
+
+def test_a_die_that_fell_anew_asks_for_a_new_plan() -> None:
+    """Else it would keep to what was planned for other dice."""
+    behind = [behind for behind, rolled in (secretly(seed, True) for seed in range(12)) if rolled]
+    assert behind
+    assert any(40 in thinks[1:] for thinks in behind)
+
+
+def test_a_patient_bot_comes_to_an_end() -> None:
+    """Edits may go round in circles; whoever thinks on only ever shortens what is left to do."""
+    assert max(len(secretly(seed, True)[0]) for seed in range(40)) < 20
 
 
 def test_a_tree_is_carried_to_the_next_decision_of_the_seat() -> None:

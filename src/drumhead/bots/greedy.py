@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from drumhead.bots.bot import Bot, Budget, Hint, chance
+from drumhead.bots.plans import Care
 from drumhead.bots.search import UNSEEN, Limit, OneStep
 from drumhead.bots.secrets import SecretChoices
 from drumhead.kernel import Action, Decision, Dice, Game, Policy
@@ -19,7 +20,7 @@ class GreedyBot(Bot):
     def __init__(self, game: Game[Any], dice: Dice, policy: Policy | None = None, noise: float = 0.0) -> None:
         super().__init__(game, dice)
         self._ahead: Final = OneStep(game, policy, dice)
-        self._secrets: Final = SecretChoices(game, policy, dice)
+        self._secrets: Final = SecretChoices(game, policy, dice, Care(), patient=False)
         self._noise: Final = int(noise * 1000)
 
     def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:

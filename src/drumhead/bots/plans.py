@@ -2,7 +2,8 @@
 
 A single edit of a draft shows no effect, and edits can go round in circles; a plan ends. Plans are drawn by the light
 policy, or cut from the best one so far and drawn anew from there; the more iterations, the more plans are tried, and
-each is tried against drafts of the others that know nothing of it. Runs inside the compiled core.
+each is tried against drafts of the others that know nothing of it. All plans meet the same deals with the same dice, so
+that luck cancels out of their comparison. Runs inside the compiled core.
 """
 
 import math
@@ -10,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import Limit, light, settle, worth
+from drumhead.bots.search import Limit, light, play_to_secret, settle, worth
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table, advance, answer, silent_table
 from drumhead.kernel.dice import Dice
@@ -20,46 +21,89 @@ from drumhead.kernel.playout import Policy, playout
 from drumhead.kernel.state import State
 
 LONGEST: Final = 400  # answers in one plan
-EXPLORE: Final = 0.5
 WIDEN: Final = 2.0
 ROLL: Final = 40  # decisions played lightly after the reveal
 
 
+class Care:
+    """How a planner goes about it."""
+
+    def __init__(self, explore: float = 0.5, plies: i64 = 0, glances: i64 = 0) -> None:
+        self.explore: Final[float] = explore  # weight of what is little known against what went well
+        self.plies: Final[i64] = plies  # decisions after the reveal that are chosen by glances; 0: lightly
+        self.glances: Final[i64] = glances  # options looked at in each of them
+
+
 class Plan:
-    """Answers in order, and what was offered when each was given; how it fared."""
+    """Answers in order, what was offered and what the draft held when each was given; how it fared."""
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
         self.offered: list[list[Action]] = []
+        self.drafts: list[tuple[int, ...]] = []
         self.visits: i64 = 0
         self.total: float = 0.0
+        self.met: i64 = 0  # deals of the think at hand
 
     def mean(self) -> float:
         """How well it went."""
         return self.total / float(self.visits) if self.visits else -2.0
 
+    def begins_as(self, other: "Plan", count: i64) -> bool:
+        """Are the first answers, so many, the same, and is there another one?"""
+        if len(self.actions) <= count:
+            return False
+        for place in range(count):
+            if not self.actions[place].same(other.actions[place]):
+                return False
+        return True
+
+    def without(self, count: i64) -> "Plan":
+        """What is left to do when so many answers have been given, and what is known of it."""
+        plan = Plan()
+        plan.actions = self.actions[count:]
+        plan.offered = self.offered[count:]
+        plan.drafts = self.drafts[count:]
+        plan.visits = self.visits
+        plan.total = self.total
+        return plan
+
+
+class Deal:
+    """What a plan may meet: a state that the seat cannot tell from the real one, and the dice to come."""
+
+    def __init__(self, s: State, dice: Dice) -> None:
+        self.s: Final = s
+        self.dice: Final = dice
+
 
 class Planner:
     """Plans for one seat's secret choices."""
 
-    def __init__(self, game: Game[State], policy: Policy | None, dice: Dice) -> None:
+    def __init__(self, game: Game[State], policy: Policy | None, dice: Dice, care: Care) -> None:
         self.game: Final = game
         self.policy: Final = policy
         self.dice: Final = dice
+        self.care: Final = care
         self.plans: list[Plan] = []
         self.iterations: i64 = 0
+        self._deals: list[Deal] = []
+        self._longest: i64 = LONGEST
 
     def think(self, view: State, seat: i64, limit: Limit) -> Plan:
         """The plan that did best until the limit was over; at least one is tried."""
         self.plans = []
-        self.iterations = 0
-        while True:
-            self._iterate(view, seat)
-            self.iterations += 1
-            limit.spend()
-            if limit.over():
-                break
-        return self.ranked()[0]
+        self._longest = LONGEST
+        return self._search(view, seat, limit)
+
+    def think_on(self, view: State, seat: i64, chosen: Plan, given: i64, limit: Limit) -> Plan:
+        """The same when so many answers of the plan that was chosen have been given: what is known of its like is kept.
+
+        No plan may be longer than what is left of that one, or edits would go round in circles after all.
+        """
+        self.plans = [plan.without(given) for plan in self.plans if plan.begins_as(chosen, given)]
+        self._longest = len(chosen.actions) - given
+        return self._search(view, seat, limit)
 
     def ranked(self) -> list[Plan]:
         """The plans that were tried, best first: by visits, then by how they went."""
@@ -67,24 +111,52 @@ class Planner:
         found.sort(key=_merit, reverse=True)
         return found
 
-    def _iterate(self, view: State, seat: i64) -> None:
-        s = self.game.resample(view, self.dice)
-        t = silent_table(s.seats, self.dice)
+    def _search(self, view: State, seat: i64, limit: Limit) -> Plan:
+        self._deals = []
+        self.iterations = 0
+        for plan in self.plans:
+            self.iterations += plan.visits
+        while True:
+            self._iterate(view, seat, limit)
+            self.iterations += 1
+            limit.spend()
+            if limit.over():
+                break
+        return self.ranked()[0]
+
+    def _iterate(self, view: State, seat: i64, limit: Limit) -> None:
         plan: Plan | None = None
-        if float(len(self.plans)) >= WIDEN * math.sqrt(float(self.iterations) + 1.0):
+        if self.plans and float(len(self.plans)) >= WIDEN * math.sqrt(float(self.iterations) + 1.0):
             plan = self._best_bound()
+        deal = self._deal(view, plan.met if plan is not None else 0)
+        s = self.game.clone(deal.s)
+        t = silent_table(s.seats, deal.dice.copy())
         mask = advance(s, t)
         if plan is None:
             plan = Plan()
-            self.plans.append(plan)
             mask = self._draw(s, t, seat, mask, plan)
+            if self._longest < LONGEST and mask & bit(seat) and s.agenda[-1].secret():
+                return  # it would take too long
+            self.plans.append(plan)
         else:
             mask = self._follow(s, t, seat, mask, plan)
-        settle(self.game, s, t, seat, mask, len(s.agenda), self.policy)
-        if s.result is None:
-            playout(s, self.dice, self.policy, ROLL)
+        if self.care.plies:
+            play_to_secret(self.game, s, t, seat, mask, self.care.plies, self.care.glances, self.policy, limit)
+        else:
+            settle(self.game, s, t, seat, mask, len(s.agenda), self.policy)
+            if s.result is None:
+                playout(s, t.dice, self.policy, ROLL)
         plan.visits += 1
+        plan.met += 1
         plan.total += worth(self.game, s, seat)
+
+    def _deal(self, view: State, number: i64) -> Deal:
+        """The deal of this number, the same one for every plan."""
+        if number == len(self._deals):
+            s = self.game.resample(view, self.dice)
+            self._deals.append(Deal(s, self.dice.copy()))
+            self.dice.word()
+        return self._deals[number]
 
     def _best_bound(self) -> Plan:
         best = self.plans[0]
@@ -92,7 +164,7 @@ class Planner:
         scale = math.log(float(self.iterations) + 1.0)
         for plan in self.plans:
             visits = float(plan.visits)
-            bound = plan.total / visits + EXPLORE * math.sqrt(scale / visits)
+            bound = plan.total / visits + self.care.explore * math.sqrt(scale / visits)
             if bound > best_bound:
                 best = plan
                 best_bound = bound
@@ -101,14 +173,14 @@ class Planner:
     def _draw(self, s: State, t: Table, seat: i64, mask: i64, plan: Plan) -> i64:
         """Make a new plan while playing it: half of the time the beginning of the best one is kept."""
         kept: list[Action] = []
-        if len(self.plans) > 2 and self.dice.below(2) == 0:
+        if len(self.plans) > 1 and self.dice.below(2) == 0:
             model = self.plans[0]
             for other in self.plans:
                 if other.mean() > model.mean():
                     model = other
             if model.actions:
                 kept = model.actions[: self.dice.below(len(model.actions))]
-        while mask & bit(seat) and s.agenda[-1].secret() and len(plan.actions) < LONGEST:
+        while mask & bit(seat) and s.agenda[-1].secret() and len(plan.actions) < self._longest:
             step = s.agenda[-1]
             options = step.options(s, seat)
             place: i64 = -1
@@ -118,6 +190,7 @@ class Planner:
                 place = light(s, step, seat, options, self.dice, self.policy)
             plan.actions.append(options[place])
             plan.offered.append(options)
+            plan.drafts.append(s.drafts[seat])
             mask = answer(s, t, seat, options[place])
         return mask
 
@@ -129,7 +202,7 @@ class Planner:
             options = step.options(s, seat)
             place: i64 = _place(options, plan.actions[done]) if done < len(plan.actions) else -1
             if place < 0:
-                place = light(s, step, seat, options, self.dice, self.policy)
+                place = light(s, step, seat, options, t.dice, self.policy)
             mask = answer(s, t, seat, options[place])
             done += 1
         return mask

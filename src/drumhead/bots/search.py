@@ -188,6 +188,41 @@ def play_on(
         mask = answer(s, t, actor, options[place])
 
 
+def play_to_secret(
+    game: Game[State],
+    s: State,
+    t: Table,
+    seat: i64,
+    mask: i64,
+    plies: i64,
+    glances: i64,
+    policy: Policy | None,
+    limit: Limit,
+) -> None:
+    """Play on by glances from a secret choice to the next one (a round of orders), at most so many plies.
+
+    Drafts that are still to be made before anything happens in the open are made lightly: nobody has seen another.
+    """
+    opened = False
+    while mask and plies > 0:
+        actor: i64 = seat if mask & bit(seat) else lowest(mask)
+        step = s.agenda[-1]
+        options = sensible(s, step, actor, policy)
+        place: i64 = 0
+        if step.secret():
+            if opened:
+                return
+            place = light(s, step, actor, options, t.dice, policy)
+        else:
+            opened = True
+            if len(options) > 1:
+                if limit.late():
+                    return
+                plies -= 1
+                place = best_now(game, s, actor, options, t.dice, glances)
+        mask = answer(s, t, actor, options[place])
+
+
 class OneStep:
     """The worth of every option after one step, averaged over resamples: what a greedy bot knows."""
 

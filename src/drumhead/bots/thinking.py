@@ -4,12 +4,14 @@ from typing import Any, Final
 
 from drumhead.bots.bot import Bot, Budget, Hint, chance
 from drumhead.bots.ismcts import Search, Style
+from drumhead.bots.plans import Care
 from drumhead.bots.search import Limit
 from drumhead.bots.secrets import SecretChoices
 from drumhead.kernel import Action, Decision, Dice, Game, Policy
 
 DEFAULT_MILLISECONDS: Final = 100.0
 FORCED_SAMPLES: Final = 20
+PLANS: Final = Care(explore=0.1, plies=40, glances=4)
 GRACE: Final = 0.97  # of the budget; the rest pays for the last iteration
 
 
@@ -23,10 +25,11 @@ class ThinkingBot(Bot):
         policy: Policy | None = None,
         milliseconds: float = 0.0,
         style: Style | None = None,
+        care: Care | None = None,
     ) -> None:
         super().__init__(game, dice)
         self.search: Final = Search(game, policy, dice, style or Style())
-        self._secrets: Final = SecretChoices(game, policy, dice)
+        self._secrets: Final = SecretChoices(game, policy, dice, care or PLANS, patient=True)
         self._milliseconds: Final = milliseconds
 
     def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
