@@ -155,9 +155,10 @@ def toll_for(s: HighState, place: i64, seat: i64) -> i64:
     """What entering this location costs the seat more (or less)."""
     if not s.effects and not s.field & (1 << TOLL):
         flat = s.cards.flat[TOLL]
-        usual: i64 = flat[s.row[place]] + flat[s.blown[-1] if s.blown else 0]
-        if usual < HUGE:
-            return usual
+        ground: i64 = flat[s.row[place]]
+        winds: i64 = flat[s.blown[-1] if s.blown else 0]
+        if ground != HUGE and winds != HUGE:
+            return ground + winds
     toll: i64 = player_effects(s, TOLL, place, seat)
     if s.effects:
         for effect in s.effects:
