@@ -5,12 +5,14 @@ a virtual environment each, so that nobody's pins disturb anybody. A peer that c
 and left out. Our own figures come from the compiled build in a scratch copy. Ratios are medians over rounds.
 """
 
+import contextlib
 import json
 import os
 import shutil
 import statistics
 import subprocess
 import sys
+import threading
 import venv
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +33,7 @@ PACKAGES: Final[dict[str, tuple[str, ...]]] = {
     "pgx": ("jax[cpu]", "pgx"),
 }
 OURS: Final = "drumhead"
+PATIENCE: Final = 120.0  # seconds for one round of an engine
 
 
 def install() -> None:
@@ -88,14 +91,23 @@ class Worker:
         return {}
 
     def measure(self, seconds: float) -> dict[str, float]:
+        """Rates by case; nothing if the engine hangs or dies."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{seconds}\n")
-        self.process.stdin.flush()
-        return self._heard()
+        patience = threading.Timer(PATIENCE, self.process.kill)
+        patience.start()
+        try:
+            self.process.stdin.write(f"{seconds}\n")
+            self.process.stdin.flush()
+            return self._heard()
+        except BrokenPipeError:
+            return {}
+        finally:
+            patience.cancel()
 
     def close(self) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
         self.process.wait(timeout=30)
 
 
@@ -108,9 +120,14 @@ def run(rounds: int, seconds: float) -> dict[str, dict[str, list[float]]]:
     rates: dict[str, dict[str, list[float]]] = {w.name: {c: [] for c in w.cases} for w in workers if w.cases}
     for number in range(rounds):
         for worker in workers:
-            if worker.cases:
-                for case, rate in worker.measure(seconds).items():
-                    rates[worker.name][case].append(rate)
+            if worker.name not in rates:
+                continue
+            found = worker.measure(seconds)
+            if not found:
+                print(f"{worker.name} does not answer and is left out.", flush=True)
+                del rates[worker.name]
+            for case, rate in found.items():
+                rates[worker.name][case].append(rate)
         print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
     for worker in workers:
         worker.close()

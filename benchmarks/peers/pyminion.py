@@ -1,5 +1,9 @@
-"""pyminion (Dominion, base set): two players who choose at random."""
+"""pyminion (Dominion, base set): two players who choose at random.
 
+Such players may trash all their money and go on for ever, so a game ends after a number of decisions at the latest.
+"""
+
+import contextlib
 import logging
 import random
 from collections.abc import Callable
@@ -15,6 +19,11 @@ KINGDOM = [
     *(base.smithy, base.village, base.market, base.laboratory, base.festival),
     *(base.moat, base.cellar, base.workshop, base.militia, base.chapel),
 ]
+MOST = 2_000  # decisions of one player; a game that ends by itself takes a few hundred
+
+
+class Endless(Exception):
+    """The game has gone on for long enough."""
 
 
 class Chance(bots.BotDecider):  # type: ignore[misc, name-defined]
@@ -24,12 +33,17 @@ class Chance(bots.BotDecider):  # type: ignore[misc, name-defined]
         self.rng = rng
         self.decisions = 0
 
-    def _one(self, cards: list[Any]) -> Any:
+    def _count(self) -> None:
         self.decisions += 1
+        if self.decisions >= MOST:
+            raise Endless
+
+    def _one(self, cards: list[Any]) -> Any:
+        self._count()
         return self.rng.choice([*cards, None])
 
     def _some(self, cards: list[Any], least: int, most: int) -> list[Any]:
-        self.decisions += 1
+        self._count()
         most = len(cards) if most < 0 else min(most, len(cards))
         return self.rng.sample(cards, self.rng.randint(min(least, most), most))
 
@@ -37,7 +51,7 @@ class Chance(bots.BotDecider):  # type: ignore[misc, name-defined]
         return self._one(valid_actions)
 
     def treasure_phase_decision(self, valid_treasures: list[Any], player: Any, game: Any) -> Any:
-        self.decisions += 1
+        self._count()
         return valid_treasures
 
     def buy_phase_decision(self, valid_cards: list[Any], player: Any, game: Any) -> Any:
@@ -69,5 +83,6 @@ def cases() -> dict[str, Callable[[random.Random], int]]:
 def play(rng: random.Random) -> int:
     choosing = [Chance(rng), Chance(rng)]
     players = [bots.Bot(chance, f"player {seat}") for seat, chance in enumerate(choosing)]
-    game.Game(players, expansions=[base.base_set], kingdom_cards=KINGDOM, log_stdout=False).play()
+    with contextlib.suppress(Endless):
+        game.Game(players, expansions=[base.base_set], kingdom_cards=KINGDOM, log_stdout=False).play()
     return sum(chance.decisions for chance in choosing)
