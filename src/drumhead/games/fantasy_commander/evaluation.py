@@ -57,11 +57,13 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
     mine = 0.0
     theirs = 0.0
     score = 0.0
-    nearest = _nearest_enemies(s)
+    friends = _standing(s, seat)
+    foes = _standing(s, 1 - seat)
     for unit in range(len(s.units)):
         value = worth(s, unit, w)
-        plans = _plans(s, unit, nearest[unit], w)
-        if s.units[unit].seat == seat:
+        own = s.units[unit].seat == seat
+        plans = _plans(s, unit, foes if own else friends, w)
+        if own:
             mine += value
             score += plans
         else:
@@ -74,7 +76,7 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
         left = float(s.house.rounds - s.round + 1) / float(s.house.rounds)
         lead = float(s.vp[seat] - s.vp[1 - seat]) / target
         score += lead * (w.lead + w.late * (1.0 - left))
-        ground = _ground(s, seat, w) - _ground(s, 1 - seat, w)
+        ground = _ground(s, seat, friends, w) - _ground(s, 1 - seat, foes, w)
         score += w.ground * ground / target
     if score > 0.95:
         return 0.95
@@ -83,40 +85,33 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
     return score
 
 
-def _nearest_enemies(s: Battle) -> list[int]:
-    """For every unit, how far the nearest enemy is; FAR if there is none so near."""
-    units = s.units
-    grid = s.scenario.grid
-    count: i64 = len(units)
-    nearest: list[int] = [FAR] * count
-    one: i64 = 0
-    while one < count:
-        u = units[one]
-        if u.cell >= 0:
-            row = grid.apart_from(u.cell)
-            least: i64 = nearest[one]
-            other: i64 = one + 1
-            while other < count:
-                v = units[other]
-                if v.seat != u.seat and v.cell >= 0:
-                    away: i64 = row[v.cell]
-                    if away < least:
-                        least = away
-                    if away < nearest[other]:
-                        nearest[other] = away
-                other += 1
-            nearest[one] = least
-        one += 1
-    return nearest
+def _standing(s: Battle, seat: i64) -> list[int]:
+    """The cells where the seat's units stand, in the order of the units."""
+    cells: list[int] = []
+    for u in s.units:
+        if u.seat == seat and u.cell >= 0:
+            cells.append(u.cell)
+    return cells
 
 
-def _plans(s: Battle, unit: i64, nearest: i64, w: Weights) -> float:
+def _nearest(row: list[int], cells: list[int], most: i64) -> i64:
+    """How far the nearest of these cells is by a row of distances, or `most`."""
+    least = most
+    for cell in cells:
+        away: i64 = row[cell]
+        if away < least:
+            least = away
+    return least
+
+
+def _plans(s: Battle, unit: i64, enemies: list[int], w: Weights) -> float:
     """An order on a strong unit, a Defence token where enemies are near, and being close enough to fight."""
     u = s.units[unit]
     if u.cell < 0:
         return 0.0
     draft = s.drafts[u.seat]
     order: i64 = draft[unit] if len(draft) == len(s.units) else u.order
+    nearest = _nearest(s.scenario.grid.apart_from(u.cell), enemies, FAR)
     score = w.near * (1.0 - float(nearest) / float(FAR))
     if order != NO_ORDER and order != YELLOW:
         score += w.orders * float(u.card.cost)
@@ -125,32 +120,27 @@ def _plans(s: Battle, unit: i64, nearest: i64, w: Weights) -> float:
     return score
 
 
-def _ground(s: Battle, seat: i64, w: Weights) -> float:
+def _ground(s: Battle, seat: i64, standing: list[int], w: Weights) -> float:
     """How near the seat's units are to whatever scores for it, in victory points of one round."""
     grid = s.scenario.grid
     score = 0.0
     for source in s.scenario.victory:
         if source.side != seat:
             continue
+        points = float(source.vp)
         if source.kind == PER_POINT:
             for cell in source.cells:
                 holder: i64 = s.at[cell]
                 if holder >= 0 and s.units[holder].seat == seat:
-                    score += w.held * float(source.vp)
+                    score += w.held * points
                     continue
-                row = grid.apart_from(cell)
-                nearest: i64 = REACH
-                for u in s.units:
-                    if u.seat == seat and u.cell >= 0 and row[u.cell] < nearest:
-                        nearest = row[u.cell]
-                score += float(source.vp) * (1.0 - float(nearest) / float(REACH))
+                score += points * (1.0 - float(_nearest(grid.apart_from(cell), standing, REACH)) / float(REACH))
         elif source.kind == PER_UNIT_IN:
-            for u in s.units:
-                if u.seat == seat and u.cell >= 0:
-                    row = grid.apart_from(u.cell)
-                    best: i64 = REACH
-                    for cell in source.cells:
-                        if row[cell] < best:
-                            best = row[cell]
-                    score += float(source.vp) * (1.0 - float(best) / float(REACH))
+            for here in standing:
+                row = grid.apart_from(here)
+                best: i64 = REACH
+                for cell in source.cells:
+                    if row[cell] < best:
+                        best = row[cell]
+                score += points * (1.0 - float(best) / float(REACH))
     return score

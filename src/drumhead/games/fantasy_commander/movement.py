@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.losses import harm
-from drumhead.games.fantasy_commander.state import Battle, banned, has, number
+from drumhead.games.fantasy_commander.state import Battle, Spread, banned, has, number
 from drumhead.games.fantasy_commander.tables import BAN_RUN, FLIGHT, RANGER, RUN, WALK
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
@@ -72,7 +72,12 @@ class Ways:
             rough = grid.spread(u.cell, steps, s.at, s.terrain, nature, False)
             smooth = grid.reach(u.cell, steps, March(s, unit, True))
         else:
-            smooth = grid.spread(u.cell, steps, s.at, s.terrain, nature, flies)
+            known = s.spread
+            if known is None or not known.holds(s, u.cell, steps, nature, flies):
+                smooth = grid.spread(u.cell, steps, s.at, s.terrain, nature, flies)
+                known = Spread(smooth, steps, s.at, s.terrain, nature, flies)
+                s.spread = known
+            smooth = known.reach
         self.reach: Final = smooth
         self.rough: Final = rough
 

@@ -18,6 +18,7 @@ from drumhead.games.fantasy_commander.tables import (
 )
 from drumhead.kernel.state import State
 from drumhead.kernel.zones import EMPTY_PILE, Pile
+from drumhead.space.hexes import Reach
 
 OFF_MAP: Final = -1
 MAX_UNITS: Final = 60  # masks of units are one machine word
@@ -261,6 +262,31 @@ class Fight:
         return other
 
 
+class Spread:
+    """Where a unit could go when that was last asked, and what that hung on; never changed, shared between clones."""
+
+    def __init__(
+        self, reach: Reach, steps: i64, at: list[int], terrain: tuple[int, ...], nature: tuple[int, ...], flies: bool
+    ) -> None:
+        self.reach: Final = reach
+        self.steps: Final[i64] = steps
+        self.at: Final = at
+        self.terrain: Final = terrain
+        self.nature: Final = nature
+        self.flies: Final = flies
+
+    def holds(self, s: "Battle", start: i64, steps: i64, nature: tuple[int, ...], flies: bool) -> bool:
+        """Is it still true? Maps and ground are replaced when they change, so that the same ones say the same."""
+        return (
+            self.at is s.at
+            and self.terrain is s.terrain
+            and self.reach.start == start
+            and self.steps == steps
+            and self.nature is nature
+            and self.flies == flies
+        )
+
+
 class Battle(State):
     """The whole battle. Everything but drafts, pools and the order of the decks is public."""
 
@@ -288,6 +314,7 @@ class Battle(State):
         self.specials: tuple[int, ...] = ()  # the monsters' tokens of this round, by unit number
         self.act: Activation | None = None
         self.fight: Fight | None = None
+        self.spread: Spread | None = None  # kept by `movement.Ways`: an option that is tried asks again where it leads
 
     def clone(self) -> "Battle":
         """An independent copy; immutable parts are shared."""
@@ -314,6 +341,7 @@ class Battle(State):
         other.act = None if act is None else act.copy()
         fight = self.fight
         other.fight = None if fight is None else fight.copy()
+        other.spread = self.spread
         return other
 
     def clear_map(self) -> None:
