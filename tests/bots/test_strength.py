@@ -8,10 +8,14 @@ import pytest
 from drumhead import bots
 from drumhead.bots.ismcts import Lead, Node, Runner, Search, Style
 from drumhead.bots.plans import Care
-from drumhead.bots.search import Limit
+from drumhead.bots.search import Limit, best_now
 from drumhead.bots.secrets import SecretChoices
+from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel import Action, Decision, Game, Match, Options, ScriptedDice, match_at, new_match, seeded
+from drumhead.kernel.action import parse_action
 from drumhead.lab.simulate import Batch, Source, simulate
+from tests.games.fantasy_commander.battles import GAME as FANTASY_COMMANDER
+from tests.games.fantasy_commander.battles import acting, unit
 from tests.kernel.tiny import STRIKE, WARD, Brawl, BrawlVerb, Muster, MusterVerb
 
 DECK = {"cards": [STRIKE] * 6}
@@ -66,6 +70,15 @@ def test_thinking_pays(strong: str, weak: str, least: float) -> None:
     batch = Batch(Source("tests.kernel.tiny:Brawl"), (strong, weak), 40, 3, 0.0, 20)
     summary = simulate(batch)
     assert summary.share(0) / 40 >= least
+
+
+@pytest.mark.parametrize(("through", "wanted"), [(False, "hold"), (True, "melee 1")])
+def test_a_glance_sees_an_attack_to_its_end(through: bool, wanted: str) -> None:
+    game: Game[Any] = FANTASY_COMMANDER
+    match = acting(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=1))
+    options = [parse_action(Verb, text) for text in ("hold", "melee 1")]
+    found = [best_now(game, match.state, 0, options, seeded(f"{n}", "glance"), 8, through) for n in range(20)]
+    assert sum(options[place].text() == wanted for place in found) >= 15
 
 
 def test_plans_pay_in_secret() -> None:

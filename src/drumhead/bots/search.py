@@ -23,6 +23,7 @@ UNSEEN: Final = -9.0  # the value of an option that there was no time to look at
 FORCED: Final = 60  # forced answers in a row before a look-ahead stops
 FOLLOW_UPS: Final = 6
 GLANCES: Final = 12  # options of a follow-up choice that are tried at most
+LIGHTLY: Final = 16  # answers after which a glance ends
 COMMIT_ONE_IN: Final = 6  # a random drafter that may commit does so this often
 EPSILON: Final = 1e-9
 
@@ -67,8 +68,22 @@ def worth(game: Game[State], s: State, seat: i64) -> float:
     return value * NEARLY
 
 
-def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice: Dice, most: i64) -> i64:
-    """The place of the option after which the seat stands best at once; of many options only ``most`` are tried."""
+def best_now(
+    game: Game[State],
+    s: State,
+    seat: i64,
+    options: list[Action],
+    dice: Dice,
+    most: i64,
+    through: bool = False,
+    policy: Policy | None = None,
+) -> i64:
+    """The place of the option after which the seat stands best at once; of many options only ``most`` are tried.
+
+    With ``through`` what an option leads to at once (the steps of an attack) is answered lightly before it is judged:
+    an attack that is only declared looks like no attack at all.
+    """
+    depth: i64 = len(s.agenda)
     count: i64 = len(options)
     stride: i64 = 1
     first: i64 = 0
@@ -80,13 +95,28 @@ def best_now(game: Game[State], s: State, seat: i64, options: list[Action], dice
     place = first
     while place < count:
         trial = game.clone(s)
-        answer(trial, silent_table(trial.seats, dice.copy()), seat, options[place])
+        t = silent_table(trial.seats, dice.copy())
+        mask = answer(trial, t, seat, options[place])
+        if through:
+            see_through(trial, t, mask, depth, policy)
         value = worth(game, trial, seat)
         if value > best_value:
             best = place
             best_value = value
         place += stride
     return best
+
+
+def see_through(s: State, t: Table, mask: i64, floor: i64, policy: Policy | None) -> None:
+    """Answer lightly what is asked above ``floor`` of the agenda."""
+    left: i64 = LIGHTLY
+    while mask and left > 0 and len(s.agenda) > floor:
+        actor = lowest(mask)
+        step = s.agenda[-1]
+        options = step.options(s, actor)
+        place: i64 = light(s, step, actor, options, t.dice, policy) if len(options) > 1 else 0
+        mask = answer(s, t, actor, options[place])
+        left -= 1
 
 
 def light(s: State, step: Step[Any], seat: i64, options: list[Action], dice: Dice, policy: Policy | None) -> i64:
@@ -184,7 +214,7 @@ def play_on(
             if step.secret():
                 place = light(s, step, actor, options, t.dice, policy)
             else:
-                place = best_now(game, s, actor, options, t.dice, glances)
+                place = best_now(game, s, actor, options, t.dice, glances, True, policy)
         mask = answer(s, t, actor, options[place])
 
 
@@ -219,7 +249,7 @@ def play_to_secret(
                 if limit.late():
                     return
                 plies -= 1
-                place = best_now(game, s, actor, options, t.dice, glances)
+                place = best_now(game, s, actor, options, t.dice, glances, True, policy)
         mask = answer(s, t, actor, options[place])
 
 
