@@ -2,9 +2,10 @@
 
 import pytest
 
+from drumhead.games.fantasy_commander.movement import Ways
 from drumhead.games.fantasy_commander.state import Battle
 from drumhead.kernel.match import Match
-from tests.games.fantasy_commander.battles import acting, answer, options, place, refusal, run, step, u, unit
+from tests.games.fantasy_commander.battles import TERRAIN, acting, answer, options, place, refusal, run, step, u, unit
 from tests.support import rule
 
 FOE = unit("red_goblin", 1, 10, 0)
@@ -30,6 +31,28 @@ def test_fc_mov_02_units_rocks_and_rivers_stop_a_walker() -> None:
     for text in ("move 6 4", "move 5 3", "move 4 4"):
         assert refusal(match, text) == "FC-MOV-02"
     assert "move 7 4" not in options(match)
+
+
+def test_where_a_unit_can_go_is_asked_anew_when_the_map_the_ground_or_the_unit_changes() -> None:
+    match = walker()
+    s = match.state
+    assert {"move 6 4", "run 9 4"} <= options(match)
+    before = s.spread
+    assert before is not None
+    assert "move 6 4" in options(match)
+    assert s.spread is before  # nothing has changed: the same answer serves again
+    other = s.clone()
+    other.move(1, other.scenario.cell(6, 4))
+    assert Ways(other, 0).steps(other.units[1].cell) == 999  # somebody stands there now
+    other = s.clone()
+    river = [*other.terrain]
+    river[other.scenario.cell(6, 4)] = TERRAIN["river"]
+    other.terrain = tuple(river)
+    assert Ways(other, 0).steps(other.scenario.cell(6, 4)) == 999
+    other = s.clone()
+    other.move(0, other.scenario.cell(0, 8))
+    assert Ways(other, 0).steps(other.scenario.cell(1, 8)) == 1
+    assert s.spread is before  # a clone's answers stay its own
 
 
 @rule("FC-MOV-03")

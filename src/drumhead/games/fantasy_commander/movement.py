@@ -74,8 +74,8 @@ class Ways:
         else:
             known = s.spread
             if known is None or not known.holds(s, u.cell, steps, nature, flies):
-                smooth = grid.spread(u.cell, steps, s.at, s.terrain, nature, flies)
-                known = Spread(smooth, steps, s.at, s.terrain, nature, flies)
+                found = grid.spread(u.cell, steps, s.at, s.terrain, nature, flies)
+                known = Spread(found, steps, s.at, s.terrain, nature, flies)
                 s.spread = known
             smooth = known.reach
         self.reach: Final = smooth
