@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import Limit, OneStep, light, play_on, sensible, worth
+from drumhead.bots.search import Foresight, Limit, OneStep, light, sensible, worth
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, advance, answer, silent_table, step_to_data
 from drumhead.kernel.dice import Dice
@@ -153,6 +153,7 @@ class Search:
         self.dice: Final = dice
         self.style: Final = style
         self.ahead: Final = OneStep(game, policy, dice)
+        self._foresight: Final = Foresight(game, policy, style.plies, style.glances)
         self.root: Node = Node(-1, None)
         self.iterations: i64 = 0
         self.carried: i64 = 0  # visits taken over from the last decision
@@ -329,7 +330,7 @@ class Search:
                 path.append(node)
                 mask = answer(s, t, actor, action)
             moves += 1
-        play_on(self.game, s, t, seat, mask, self.style.plies, self.style.glances, self.policy, limit)
+        self._foresight.to_turn(s, t, seat, mask, limit)
         values: list[float] = []
         for other in range(s.seats):
             values.append(worth(self.game, s, other))

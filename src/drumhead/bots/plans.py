@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.bots.search import Limit, light, play_to_secret, settle, worth
+from drumhead.bots.search import Foresight, Limit, light, settle, worth
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table, advance, answer, silent_table
 from drumhead.kernel.dice import Dice
@@ -85,6 +85,7 @@ class Planner:
         self.policy: Final = policy
         self.dice: Final = dice
         self.care: Final = care
+        self._foresight: Final = Foresight(game, policy, care.plies, care.glances)
         self.plans: list[Plan] = []
         self.iterations: i64 = 0
         self._deals: list[Deal] = []
@@ -141,7 +142,7 @@ class Planner:
         else:
             mask = self._follow(s, t, seat, mask, plan)
         if self.care.plies:
-            play_to_secret(self.game, s, t, seat, mask, self.care.plies, self.care.glances, self.policy, limit)
+            self._foresight.to_secret(s, t, seat, mask, limit)
         else:
             settle(self.game, s, t, seat, mask, len(s.agenda), self.policy)
             if s.result is None:

@@ -165,92 +165,85 @@ def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i
         mask = answer(s, t, actor, options[place])
 
 
-def play_on(
-    game: Game[State],
-    s: State,
-    t: Table,
-    seat: i64,
-    mask: i64,
-    plies: i64,
-    glances: i64,
-    policy: Policy | None,
-    limit: Limit,
-) -> None:
-    """Play on by glances until the others have had their say and it is the seat's turn again, at most so many plies.
+class Foresight:
+    """Plays on by glances, each seat taking what looks best at once, for at most so many plies."""
 
-    Positions are then compared at the same point of the game, not one before and one after the answer. A game's policy
-    counts turns; else that shows at the lowest place of the agenda where anybody has been asked, as what lies
-    above are follow-ups.
-    """
-    ground: i64 = len(s.agenda)
-    answered = False
-    turn: i64 = policy.turn(s, seat) if policy is not None else -1
-    forced: i64 = FORCED
-    while mask and plies > 0:
-        actor: i64 = seat if mask & bit(seat) else lowest(mask)
-        step = s.agenda[-1]
-        options = sensible(s, step, actor, policy)
-        if len(options) == 1:
-            if forced == 0:
-                return
-            forced -= 1
+    def __init__(self, game: Game[State], policy: Policy | None, plies: i64, glances: i64) -> None:
+        self.game: Final = game
+        self.policy: Final = policy
+        self.plies: Final[i64] = plies
+        self.glances: Final[i64] = glances
+
+    def to_turn(self, s: State, t: Table, seat: i64, mask: i64, limit: Limit) -> None:
+        """Until the others have had their say and it is the seat's turn again.
+
+        Positions are then compared at the same point of the game, not one before and one after the answer. A game's
+        policy counts turns; else that shows at the lowest place of the agenda where anybody has been asked, as what
+        lies above are follow-ups.
+        """
+        policy = self.policy
+        plies: i64 = self.plies
+        ground: i64 = len(s.agenda)
+        answered = False
+        turn: i64 = policy.turn(s, seat) if policy is not None else -1
+        forced: i64 = FORCED
+        while mask and plies > 0:
+            actor: i64 = seat if mask & bit(seat) else lowest(mask)
+            step = s.agenda[-1]
+            options = sensible(s, step, actor, policy)
             place: i64 = 0
-        else:
-            if turn >= 0 and policy is not None:
-                if actor == seat and policy.turn(s, seat) > turn:
+            if len(options) == 1:
+                if forced == 0:
                     return
+                forced -= 1
             else:
-                depth: i64 = len(s.agenda)
-                if depth < ground:
-                    ground = depth
-                if depth == ground:
-                    if actor != seat:
-                        answered = True
-                    elif answered:
+                if turn >= 0 and policy is not None:
+                    if actor == seat and policy.turn(s, seat) > turn:
                         return
-            if limit.late():
-                return
-            plies -= 1
-            if step.secret():
-                place = light(s, step, actor, options, t.dice, policy)
-            else:
-                place = best_now(game, s, actor, options, t.dice, glances, True, policy)
-        mask = answer(s, t, actor, options[place])
-
-
-def play_to_secret(
-    game: Game[State],
-    s: State,
-    t: Table,
-    seat: i64,
-    mask: i64,
-    plies: i64,
-    glances: i64,
-    policy: Policy | None,
-    limit: Limit,
-) -> None:
-    """Play on by glances from a secret choice to the next one (a round of orders), at most so many plies.
-
-    Drafts that are still to be made before anything happens in the open are made lightly: nobody has seen another.
-    """
-    opened = False
-    while mask and plies > 0:
-        actor: i64 = seat if mask & bit(seat) else lowest(mask)
-        step = s.agenda[-1]
-        options = sensible(s, step, actor, policy)
-        place: i64 = 0
-        if step.secret():
-            if opened:
-                return
-            place = light(s, step, actor, options, t.dice, policy)
-        else:
-            opened = True
-            if len(options) > 1:
+                else:
+                    depth: i64 = len(s.agenda)
+                    if depth < ground:
+                        ground = depth
+                    if depth == ground:
+                        if actor != seat:
+                            answered = True
+                        elif answered:
+                            return
                 if limit.late():
                     return
                 plies -= 1
-                place = best_now(game, s, actor, options, t.dice, glances, True, policy)
-        mask = answer(s, t, actor, options[place])
+                place = self._pick(s, t, step, actor, options)
+            mask = answer(s, t, actor, options[place])
+
+    def to_secret(self, s: State, t: Table, seat: i64, mask: i64, limit: Limit) -> None:
+        """From a secret choice to the next one (a round of orders).
+
+        Drafts that are still to be made before anything happens in the open are made lightly: nobody has seen another.
+        """
+        plies: i64 = self.plies
+        opened = False
+        while mask and plies > 0:
+            actor: i64 = seat if mask & bit(seat) else lowest(mask)
+            step = s.agenda[-1]
+            options = sensible(s, step, actor, self.policy)
+            place: i64 = 0
+            if step.secret():
+                if opened:
+                    return
+                place = self._pick(s, t, step, actor, options)
+            else:
+                opened = True
+                if len(options) > 1:
+                    if limit.late():
+                        return
+                    plies -= 1
+                    place = self._pick(s, t, step, actor, options)
+            mask = answer(s, t, actor, options[place])
+
+    def _pick(self, s: State, t: Table, step: Step[Any], actor: i64, options: list[Action]) -> i64:
+        if step.secret():
+            return light(s, step, actor, options, t.dice, self.policy)
+        return best_now(self.game, s, actor, options, t.dice, self.glances, True, self.policy)
 
 
 class OneStep:
