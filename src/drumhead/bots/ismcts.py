@@ -81,13 +81,13 @@ class Style:
 
     def __init__(
         self,
-        explore: float = 0.7,
-        widen: float = 0.6,
-        plies: i64 = 24,
+        explore: float = 0.9,
+        widen: float = 0.8,
+        plies: i64 = 20,
         glances: i64 = 8,
-        field: float = 0.8,
+        field: float = 0.4,
         doubt: float = 1.6,
-        trust: float = 16.0,
+        trust: float = 12.0,
     ) -> None:
         self.explore: Final[float] = explore  # weight of what is little known against what went well
         self.widen: Final[float] = widen  # a choice visited n times tries about widen * sqrt(n) of its options

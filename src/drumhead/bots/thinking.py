@@ -11,7 +11,7 @@ from drumhead.kernel import Action, Decision, Dice, Game, Policy
 
 DEFAULT_MILLISECONDS: Final = 100.0
 FORCED_SAMPLES: Final = 20
-PLANS: Final = Care(explore=0.1, plies=40, glances=4)
+PLANS: Final = Care(explore=0.07, plies=20, glances=4)
 GRACE: Final = 0.97  # of the budget; the rest pays for the last iteration
 
 
