@@ -7,13 +7,14 @@ answer alike on the state, on the seat's view and on every resample of it.
 
 import inspect
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.kernel.action import Action
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import EVERYONE, Event, bit
+from drumhead.kernel.fired import Fired, fired_from_data, fired_to_data
 from drumhead.kernel.illegal import Broken, Illegal, Malformed
 from drumhead.kernel.state import FULL, State
 
@@ -88,6 +89,9 @@ class Step(Generic[S]):
 
     __slots__ = ()  # a game's steps may then have slots, too: in the pure build each costs an allocation less
 
+    UNLISTED: ClassVar[str] = ""
+    """Why ``verify`` accepts more than ``options`` lists (freehand poses, orders of payment); '' where it does not."""
+
     def __init_subclass__(cls) -> None:
         register_step(cls)
 
@@ -104,10 +108,13 @@ class Step(Generic[S]):
         for option in self.options(s, seat):
             if option.same(action):
                 return
-        raise Illegal(self.bars(s, seat, action))
+        raise Illegal(self.bars(s, seat, action) or "K-OPTION")
 
     def bars(self, s: S, seat: i64, action: Action) -> str:
-        """The rule that keeps this action out of the options, for a refusal that explains itself. Reads only."""
+        """The rule that keeps this action out of the options, for a refusal that explains itself. Reads only.
+
+        '' says that no rule forbids it: then it must be listed, or the conformance kit finds the difference.
+        """
         return "K-OPTION"
 
     def take(self, s: S, t: Table, seat: i64, action: Action) -> None:
@@ -120,9 +127,12 @@ class Step(Generic[S]):
 
 
 def step_name(cls: type) -> str:
-    """``shadows_edge.Attack``: the game (or the module) and the class."""
+    """``shadows_edge.Attack``: the game (or the module, with the folder it lies deep in) and the class."""
     parts = cls.__module__.split(".")
-    home = parts[2] if parts[:2] == ["drumhead", "games"] and len(parts) > 2 else parts[-1]
+    if parts[:2] == ["drumhead", "games"] and len(parts) > 2:
+        home = parts[2]
+    else:
+        home = ".".join(parts[-2:]) if len(parts) > 3 else parts[-1]
     return f"{home}.{cls.__name__}"
 
 
@@ -178,12 +188,19 @@ def step_from_data(data: object) -> Step[Any]:
 def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
+    if isinstance(value, Fired):
+        return fired_to_data(value)
     return value
 
 
 def _frozen(value: object) -> object:
     if isinstance(value, list):
         return tuple([_frozen(part) for part in value])
+    if isinstance(value, dict):
+        try:
+            return fired_from_data(value)
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
+            raise Malformed("An effect that waits in a saved step names its seat, card, uid and clause.") from error
     return value
 
 

@@ -19,9 +19,9 @@ class Prompt:
 class Decision:
     """Who must choose, what about, among which options.
 
-    ``kind`` is the step's name, ``about`` its public arguments, ``number`` the count of inputs before it: an answer
-    that carries another number is stale. ``sealed`` tells that others choose at the same time and nobody sees the
-    choice before all have committed.
+    ``kind`` is the step's name, ``about`` its public arguments, ``number`` the count of the inputs before it that the
+    seat could notice: an answer that carries another number is stale. What others do in secret does not count.
+    ``sealed`` tells that others choose at the same time and nobody sees the choice before all have committed.
     """
 
     def __init__(

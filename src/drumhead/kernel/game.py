@@ -11,8 +11,24 @@ from drumhead.kernel.campaign import Campaign
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
+from drumhead.kernel.foresight import Foresight
 from drumhead.kernel.illegal import KERNEL_RULES, Broken, Malformed, Violation
+from drumhead.kernel.lexicon import (
+    CARD,
+    WHO,
+    Entry,
+    Lexicon,
+    Value,
+    action_numbers,
+    capitalised,
+    event_numbers,
+    listed,
+    seat_mark,
+)
+from drumhead.kernel.plain import plain_scene
 from drumhead.kernel.playout import Policy
+from drumhead.kernel.positions import whole
+from drumhead.kernel.seen import Seen
 from drumhead.kernel.state import FULL, Outcome, State
 from drumhead.kernel.zones import Zone
 
@@ -58,6 +74,7 @@ class GameInfo:
         verbs: type[Enum],
         said: type[Enum],
         max_options: i64 = 512,
+        lexicon: Lexicon | None = None,
     ) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -73,6 +90,7 @@ class GameInfo:
         self.verbs: Final = verbs
         self.said: Final = said
         self.max_options: Final[i64] = max_options  # the declared bound on the options of one decision
+        self.lexicon: Final = lexicon  # what the numbers of verbs and events mean, and their words
 
 
 class Preset:
@@ -83,6 +101,15 @@ class Preset:
         self.title: Final = title
         self.sentence: Final = sentence
         self.data: Final = data
+
+
+class Lack:
+    """What is missing for an action: so many there are, so many it takes, and of what."""
+
+    def __init__(self, have: i64, need: i64, what: str) -> None:
+        self.have: Final[i64] = have
+        self.need: Final[i64] = need
+        self.what: Final = what
 
 
 class Options:
@@ -135,6 +162,10 @@ class Game(Generic[S]):
         self.rules: Final[dict[str, tuple[str, str]]] = dict(KERNEL_RULES) | rules  # id -> (title, sentence)
 
     # -- before the game
+
+    def muster(self, options: Options, seat: i64, dice: Dice) -> object:
+        """A legal list by lot for this seat of this table, or None in a game that has only ready-made ones."""
+        return None
 
     def presets(self) -> list[Preset]:
         """Ready-made lists for a seat, the first ones sensible opponents of each other."""
@@ -214,13 +245,21 @@ class Game(Generic[S]):
     # -- for learners
 
     def features(self) -> list[str]:
-        """The names of the numbers that ``observe`` gives, in order. Their count never changes."""
+        """The names of the numbers that ``see`` writes, in order. Their count never changes."""
         return ["clock", "seats", "seat", "depth"]
 
+    def see(self, view: S, seen: Seen) -> None:
+        """Write a view as numbers between -1 and 1, seen from its seat; ``seen.at`` ends at the count of features."""
+        seen.add(float(view.clock) / float(self.info.max_decisions))
+        seen.add(float(view.seats) / 8.0)
+        seen.add(float(view.viewer) / 8.0)
+        seen.add(float(len(view.agenda)) / 200.0)
+
     def observe(self, view: S) -> list[float]:
-        """A view as numbers between -1 and 1 (about), seen from its seat."""
-        clock = int(view.clock) / int(self.info.max_decisions)
-        return [clock, int(view.seats) / 8, int(view.viewer) / 8, len(view.agenda) / 200]
+        """The numbers of ``see`` as a list with all its zeros: slow, for people and tests."""
+        seen = Seen()
+        self.see(view, seen)
+        return seen.dense()
 
     def action_count(self) -> i64:
         """How many numbers actions have. Unless a game knows better, an action's number is its place in the options."""
@@ -229,6 +268,13 @@ class Game(Generic[S]):
     def action_number(self, view: S, seat: i64, action: Action) -> i64:
         """A number below ``action_count`` that means the same in every decision (attack that space), or -1."""
         return -1
+
+    def action_numbers(self, view: S, seat: i64, options: list[Action]) -> list[int]:
+        """``action_number`` of each option; a game that loops in its own compiled chapter saves a call an option."""
+        numbers: list[int] = []
+        for option in options:
+            numbers.append(self.action_number(view, seat, option))
+        return numbers
 
     # -- saves and positions
 
@@ -240,32 +286,139 @@ class Game(Generic[S]):
         """Any situation, from a plain dict (tests, puzzles, saves); what is left out has sensible defaults."""
         raise Broken("This game does not say how to read a position.")
 
+    def playing(self, s: S) -> "Game[S]":
+        """The game as this state plays it: where a position brings cards of its own, it must know their names."""
+        return self
+
+    # -- what things are called
+
+    def name(self, view: S, kind: str, value: Value) -> str:
+        """What this thing on the table is called, unit 7 for example. Unless a game knows better: as ``called``."""
+        return self.called(kind, value)
+
+    def called(self, kind: str, value: Value) -> str:
+        """What a thing is called where no table is at hand, as in the log: a card, a colour, a hex, a seat."""
+        if kind == "seat":
+            return seat_mark(value[0]) if value[0] >= 0 else "The table"
+        if kind == "flag":
+            return "yes" if value[0] else "no"
+        return " ".join([str(number) for number in value])
+
+    def names(self, view: S) -> dict[str, str]:
+        """Names by ref for what the log calls by a mark (``thing_mark``), those included that have left the table."""
+        return {}
+
+    def ref(self, view: S, kind: str, value: Value) -> str:
+        """How a client finds this thing on the board ('unit:7', 'hex:3:4'); '' for what is no thing on it."""
+        return ""
+
+    def domain(self, view: S, kind: str) -> list[Value]:
+        """Every thing of this kind that an action of the view's seat could name now, legal or not."""
+        if kind == "seat":
+            return [(seat,) for seat in range(view.seats)]
+        if kind == "flag":
+            return [(0,), (1,)]
+        return []
+
     # -- for people and clients
 
     def refs(self, view: S, action: Action) -> list[str]:
         """What the action touches, in the order in which a person would click: 'unit:7', 'hex:3:4'."""
-        return []
+        lexicon = self.info.lexicon
+        if lexicon is None:
+            return []
+        function = lexicon.touchers.get(action.verb)
+        if function is not None:
+            return function(view, action)
+        numbers = action_numbers(action)
+        found: list[str] = []
+        for field in lexicon.verbs[action.verb].fields:
+            for value in field.values(numbers):
+                ref = self.ref(view, field.kind, value)
+                if ref:
+                    found.append(ref)
+        return found
 
     def prompt(self, view: S, seat: i64) -> Prompt:
-        """What the seat is asked now, in words."""
-        return Prompt("Your decision")
+        """What the seat is asked now, in words: what is registered for the step that asks."""
+        lexicon = self.info.lexicon
+        function = lexicon.askers.get(type(view.agenda[-1])) if lexicon is not None and view.agenda else None
+        return Prompt("Your decision") if function is None else function(view, int(seat), view.agenda[-1])
 
     def words(self, view: S, seat: i64, action: Action) -> str:
         """An option in words, as the action bar shows it."""
-        return action.text()
+        lexicon = self.info.lexicon
+        if lexicon is None:
+            return action.text()
+        function = lexicon.worders.get(action.verb)
+        if function is not None:
+            return function(view, int(seat), action)
+        entry = lexicon.verbs[action.verb]
+        if not entry.template:
+            return action.text()
+        numbers = action_numbers(action)
+        names: dict[str, str] = {}
+        for field in entry.fields:
+            names[field.name] = listed([self.name(view, field.kind, value) for value in field.values(numbers)])
+        return entry.filled(names, _firsts(entry, numbers))
 
     def sentence(self, event: Event) -> str:
-        """A face of an event as one sentence of the log; '' for what only animates."""
-        return event.said.name.lower()
+        """A face of an event as one sentence of the log, with marks for seats; '' for what only animates."""
+        lexicon = self.info.lexicon
+        if lexicon is None:
+            return event.said.name.lower()
+        function = lexicon.tellers.get(event.said)
+        if function is not None:
+            return function(self, event)
+        entry = lexicon.events[event.said]
+        numbers = event_numbers(event)
+        names = {WHO: self.called("seat", (int(event.seat),)), CARD: self.called("card", (int(event.card),))}
+        for field in entry.fields:
+            names[field.name] = listed([self.called(field.kind, value) for value in field.values(numbers)])
+        return capitalised(entry.filled(names, _firsts(entry, numbers)))
 
     def reason(self, view: S, seat: i64, action: Action, rule: str) -> str:
         """Why this was refused, in a sentence made of the rule and of what the seat may know."""
         known = self.rules.get(rule)
         return known[1] if known is not None else "That is not allowed."
 
+    def lack(self, view: S, seat: i64, action: Action, rule: str) -> Lack | None:
+        """The number that this rule finds too small, where it is one that the seat may know."""
+        return None
+
+    def foresee(self, view: S, action: Action, dice: Dice) -> Foresight:
+        """What the action will do: exact where no dice fall, else from tries on states that the view may stand for."""
+        from drumhead.kernel.foresee import foresee  # it plays games, so it knows what a game is
+
+        return foresee(self, view, action, dice)
+
+    def resolved(self, s: S, before: S, action: Action) -> bool:
+        """Has all happened that this action, taken where ``before`` stood, has caused? For foresight."""
+        return len(s.agenda) <= len(before.agenda)
+
+    def onlooker(self) -> Policy | None:
+        """How everybody answers while an action is foreseen; unless a game knows better, by its light policy."""
+        return self.policy()
+
+    def meant(self, view: S, seat: i64, action: Action, offered: bool) -> bool:
+        """Could a person mean this by pointing at a thing? ``offered``: other actions of the verb are open now.
+
+        For explanations: an order card is not deployed and nobody attacks with the enemy's unit, so what the law says
+        to that would not help.
+        """
+        return True
+
+    def witness(self, view: S, seat: i64, action: Action, rule: str) -> dict[str, object] | None:
+        """What a board draws beside a refusal: two points, what blocks, the number missing; None for nothing."""
+        return None
+
+    def plan(self, view: S, seat: i64, action: Action) -> dict[str, object] | None:
+        """What would come of this, from what the seat sees, for a board to draw; None where nothing is foreseen."""
+        return None
+
     def scene(self, view: S) -> dict[str, object]:
         """What a board draws of a view: plain data with current numbers and where each modifier comes from."""
-        return self.to_data(view)
+        return plain_scene(self, view)
 
     # -- for the content runner
 
@@ -273,27 +426,61 @@ class Game(Generic[S]):
         """Everything printed that some game must do some time: 'Sunblade Captain is played', 'Vanish, clause 1'."""
         return []
 
+    def explorer(self) -> Policy:
+        """How the content runner chooses: anything, equally often, unless a game must be nudged to show all it has."""
+        return Policy()
+
     def deeds_of(self, event: Event) -> list[str]:
         """Which of the deeds this (full) event proves."""
         return []
+
+    def showcase(self, dice: Dice) -> S | None:
+        """A table in the thick of a game, drawn at random, where content that whole games show seldom gets its chance.
+
+        For the content runner. None: whole games show everything soon enough.
+        """
+        return None
 
     def catalogue(self) -> dict[str, object]:
         """Everything printed: cards, units, keywords, with names, sentences and icons, by the ids that scenes use."""
         return {}
 
 
-def numbered(game: Game[S], view: S, seat: i64, options: list[Action]) -> dict[int, Action]:
-    """Options by the numbers that learners use; where two would share a number, the later one takes the next free."""
-    taken: dict[int, Action] = {}
+def _firsts(entry: Entry, numbers: list[int]) -> dict[str, int]:
+    """The first number of each field, and how many there are of a field that is many."""
+    found: dict[str, int] = {}
+    for field in entry.fields:
+        values = field.values(numbers)
+        found[field.name] = len(values) if field.many else values[0][0]
+    return found
+
+
+def assigned(game: Game[S], view: S, seat: i64, options: list[Action]) -> list[int]:
+    """The number of each option; where two would share one, the later option takes the next free number."""
+    numbers = game.action_numbers(view, seat, options)
+    taken = set(numbers)
+    if len(taken) == len(numbers) and -1 not in taken:
+        return numbers
+    taken = set()
     limit = game.action_count()
-    for place in range(len(options)):
-        number = game.action_number(view, seat, options[place])
+    for place in range(len(numbers)):
+        number = numbers[place]
         if number < 0:
             number = place
         while number in taken:
             number = (number + 1) % limit
-        taken[number] = options[place]
-    return dict(sorted(taken.items()))
+        taken.add(number)
+        numbers[place] = number
+    return numbers
+
+
+def numbered(game: Game[S], view: S, seat: i64, options: list[Action]) -> dict[int, Action]:
+    """Options by the numbers that learners use, lowest first."""
+    numbers = assigned(game, view, seat, options)
+    by_number: dict[int, Action] = {}
+    for place in range(len(options)):
+        by_number[numbers[place]] = options[place]
+    return {number: by_number[number] for number in sorted(numbers)}
 
 
 def base_to_data(s: State) -> dict[str, object]:
@@ -330,9 +517,17 @@ def base_from_data(s: State, data: dict[str, Any]) -> None:
         s.result = Outcome(tuple(result[0]), result[1], tuple(result[2]))
 
 
-def whole(data: dict[str, Any], key: str, default: int) -> int:
-    """A whole number from a position, or its default."""
-    value = data.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(f"'{key}' in a position is a whole number.")
-    return value
+__all__ = [
+    "Game",
+    "GameInfo",
+    "Lack",
+    "Option",
+    "Options",
+    "Preset",
+    "assigned",
+    "base_from_data",
+    "base_to_data",
+    "check_values",
+    "numbered",
+    "whole",
+]

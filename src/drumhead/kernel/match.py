@@ -16,8 +16,10 @@ from drumhead.kernel.dice import Dice, check_seed, commitment, seeded
 from drumhead.kernel.events import SPECTATOR, Event, bit, face
 from drumhead.kernel.game import Game, Options
 from drumhead.kernel.illegal import Illegal, Malformed, NotYourTurn, Stale
+from drumhead.kernel.reading import read_action
 from drumhead.kernel.record import CONCEDE, FLAG, HASH_EVERY, UNDO, Header, Input, Record, state_hash
 from drumhead.kernel.state import Outcome, State
+from drumhead.kernel.why import Standing, standing
 from drumhead.kernel.windows import MAX_EDITS, Sealed
 
 
@@ -45,6 +47,7 @@ class Match(Generic[S]):
         self._faced: dict[int, int] = {}
         self._past: list[_Snapshot[S]] = []
         self._edits: list[int] = [0] * state.seats
+        self._numbers: list[int] = [0] * state.seats
         table.events = self._log
         self.mask = advance(state, table)
         table.barrier = False
@@ -70,7 +73,7 @@ class Match(Generic[S]):
     def decision(self, seat: i64) -> Decision:
         """What this seat is asked now."""
         self._check_turn(seat)
-        return decision_at(self.state, seat, self.number())
+        return decision_at(self.state, seat, self._numbers[seat])
 
     def view(self, seat: i64) -> S:
         """The state as this seat may know it (-1: a spectator)."""
@@ -78,6 +81,13 @@ class Match(Generic[S]):
 
     def events(self, seat: i64, since: i64 = 0) -> list[Event]:
         """The seat's own stream of faces from number ``since`` on; numbered for that seat, so no gap shows."""
+        return self._stream(seat)[since:]
+
+    def told(self, seat: i64) -> int:
+        """How many faces the seat's own stream holds."""
+        return len(self._stream(seat))
+
+    def _stream(self, seat: i64) -> list[Event]:
         faces = self._faces.setdefault(seat, [])
         done: i64 = self._faced.get(seat, 0)
         while done < len(self._log):
@@ -86,14 +96,20 @@ class Match(Generic[S]):
                 faces.append(seen)
             done += 1
         self._faced[seat] = done
-        return faces[since:]
+        return faces
+
+    def read(self, seat: i64, text: str) -> Action:
+        """The action that this text means to the seat: notation, an option's words, or a verb and names."""
+        self._check_seat(seat)
+        options = self.state.agenda[-1].options(self.state, seat) if self.mask & bit(seat) else []
+        return read_action(self.game, self.view(seat), seat, text, options)
 
     # -- the law
 
     def verify(self, seat: i64, action: Action, number: i64 = -1) -> None:
         """Raise the reason why this seat may not do this now. ``number``: the decision it answers, if known."""
         self._check_turn(seat)
-        if number >= 0 and number != self.number():
+        if number >= 0 and number != self._numbers[seat]:
             raise Stale("That answers an earlier question; the table has moved on.")
         if not isinstance(action.verb, self.game.info.verbs):
             raise Malformed("That verb belongs to another game.")
@@ -106,7 +122,8 @@ class Match(Generic[S]):
             if refusal.reason:
                 raise
             view = self.view(seat)
-            raise Illegal(refusal.rule, self.game.reason(view, seat, action, refusal.rule), refusal.witness) from None
+            drawn = self.game.witness(view, seat, action, refusal.rule) or refusal.witness
+            raise Illegal(refusal.rule, self.game.reason(view, seat, action, refusal.rule), drawn) from None
 
     def can(self, seat: i64, action: Action) -> bool:
         """May this seat do this now?"""
@@ -115,6 +132,12 @@ class Match(Generic[S]):
         except (Illegal, NotYourTurn, Malformed):
             return False
         return True
+
+    def why(self, seat: i64, thing: str) -> Standing:
+        """What may be done with this thing ('unit:7'), and every rule that stands against the rest."""
+        if self.state.result is None:
+            self._check_seat(seat)
+        return standing(self.game, self.view(seat), seat, self.waiting(), thing)
 
     # -- acting
 
@@ -135,6 +158,7 @@ class Match(Generic[S]):
         self._faces.clear()
         self._faced.clear()
         self.record.inputs.append(Input(seat, UNDO, None))
+        self._count(seat, False)
 
     def can_undo(self, seat: i64) -> bool:
         """Is there a last input of this seat that may still be taken back?"""
@@ -181,6 +205,7 @@ class Match(Generic[S]):
         if barred or (self._inside_secret() and self.mask & ~bit(seat)):
             self._past.clear()
         self.record.inputs.append(Input(seat, "", action))
+        self._count(seat, secret and self.state.result is None and self.state.agenda[-1] is step)
         if len(self.record.inputs) % HASH_EVERY == 0 and not self._inside_secret():
             self.record.hashes[len(self.record.inputs)] = state_hash(self.game, self.state)
         self._note_end()
@@ -192,8 +217,15 @@ class Match(Generic[S]):
         self.game.concede(self.state, self.table, seat, rule)
         self.mask = advance(self.state, self.table)
         self.record.inputs.append(Input(seat, kind, None))
+        self._count(seat, False)
         self._note_end()
         return self._log[told:]
+
+    def _count(self, seat: i64, hidden: bool) -> None:
+        """Number the decisions anew: all of them, but for a hidden input only that seat's, or others could count it."""
+        for other in range(len(self._numbers)):
+            if other == seat or not hidden:
+                self._numbers[other] += 1
 
     def _note_end(self) -> None:
         if self.state.result is not None:
@@ -256,7 +288,7 @@ def match_table(seats: i64, seed: str) -> Table:
 def match_at(game: Game[S], state: S, dice: Dice) -> Match[S]:
     """A match that starts from a position, with these dice for everything (tests, puzzles)."""
     header = header_of(game, Options(state.seats), "")
-    return Match(game, state, Table(dice, [dice] * state.seats), header)
+    return Match(game.playing(state), state, Table(dice, [dice] * state.seats), header)
 
 
 def replayed(game: Game[S], record: Record, upto: i64 = -1, check: bool = True) -> Match[S]:

@@ -147,6 +147,67 @@ class Offer(Step[S]):
             self.accept(s, t, seat, action)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OpenOffer(Step[S]):
+    """One seat may do one thing now, or pass, and everybody can see whether it may (a fatigue for a die, a retreat).
+
+    Nothing is hidden, so where nobody is asked nothing is told and the clock stands still. A line of such offers is a
+    procedure: ``follow`` names the step that takes this one's place, whatever the answer.
+    """
+
+    __slots__ = ()
+
+    def asked(self, s: S) -> i64:
+        """The seat that may take the offer, or -1 if none may: public facts alone. Reads only."""
+        raise Broken("This offer does not say whom it asks.")
+
+    def plays(self, s: S, seat: i64) -> list[Action]:
+        """What the seat may do, declining apart. Reads only."""
+        return []
+
+    def passing(self) -> Action:
+        """The action that declines."""
+        raise Broken("This offer does not say how to decline.")
+
+    def follow(self, s: S) -> Step[S] | None:
+        """The step that takes this one's place; None: what lies below goes on."""
+        return None
+
+    def accept(self, s: S, t: Table, seat: i64, action: Action) -> None:
+        """The seat takes the offer; the following step lies on top already."""
+        raise Broken("This offer does not say what accepting does.")
+
+    def passed(self, s: S, t: Table, seat: i64) -> None:
+        """The seat declines, or none was asked (seat -1); the following step lies on top already."""
+
+    def run(self, s: S, t: Table) -> i64:
+        seat = self.asked(s)
+        if seat >= 0:
+            return bit(seat)
+        self._leave(s)
+        self.passed(s, t, -1)
+        return 0
+
+    def options(self, s: S, seat: i64) -> list[Action]:
+        actions = self.plays(s, seat)
+        actions.append(self.passing())
+        return actions
+
+    def take(self, s: S, t: Table, seat: i64, action: Action) -> None:
+        self._leave(s)
+        if action.same(self.passing()):
+            self.passed(s, t, seat)
+        else:
+            self.accept(s, t, seat, action)
+
+    def _leave(self, s: S) -> None:
+        following = self.follow(s)
+        if following is None:
+            s.pop()
+        else:
+            s.become(following)
+
+
 def open_window(s: S, t: Table, window: Window[S]) -> None:
     """Push the window if anybody can respond; else do at once, and visibly the same, what running it would do."""
     t.barrier = True

@@ -284,6 +284,28 @@ def hand_zone(name: str, owner: i64, audience: i64, pool: i64, contents: Hand) -
     return Zone(name, owner, audience, pool, None, contents)
 
 
+def seat_zones(piles: dict[str, list[Pile]], hands: dict[str, list[Hand]]) -> list[Zone]:
+    """The zones of seats that each have cards of their own: piles that nobody looks into, hands for their owners."""
+    found: list[Zone] = []
+    sizes = [len(row) for row in piles.values()] + [len(held) for held in hands.values()]
+    seats = max(sizes)
+    for seat in range(seats):
+        for name, row in piles.items():
+            found.append(pile_zone(name, seat, TO_NONE, seat, row[seat]))
+        for name, held in hands.items():
+            found.append(hand_zone(name, seat, TO_OWNER, seat, held[seat]))
+    return found
+
+
+def put_zones(zones: list[Zone], piles: dict[str, list[Pile]], hands: dict[str, list[Hand]]) -> None:
+    """The way back: what these zones hold goes into the lists of a state that is a copy."""
+    for zone in zones:
+        if zone.pile is not None:
+            piles[zone.name][zone.owner] = zone.pile
+        elif zone.hand is not None:
+            hands[zone.name][zone.owner] = zone.hand
+
+
 def redeal(zones: list[Zone], seat: i64, dice: Dice) -> list[Zone]:
     """Permute, pool by pool, all that the zones' audiences hide from this seat. Asks no ``view``: it is its judge."""
     unseen: dict[int, list[int]] = {}

@@ -1,1 +1,1 @@
-"""Geometry that games share: hex maps here in `hexes`, the continuous plane in `plane`."""
+"""Geometry that games share: hex maps in `hexes`, the continuous plane in `plane` and the modules it names."""

@@ -126,6 +126,11 @@ class Gate:
         return OPEN
 
 
+def same_ground(here: i64, there: i64) -> bool:
+    """Whether a step between these kinds of ground stays on one kind: ground that stops does not stop whoever does."""
+    return here == there
+
+
 class Reach:
     """Where a move may end: the cells in order of discovery, the steps to each, and the way there.
 
@@ -280,7 +285,7 @@ class Grid:
         """`reach` for the common case, without a gate: `nature` says OPEN, STOP or BARRED for each kind of ground.
 
         Cells with something in `taken` (0 or more) are barred. Ground that stops does so only for who comes from
-        another kind. With `over` all that is barred may be crossed and nothing stops.
+        another kind (`same_ground`). With `over` all that is barred may be crossed and nothing stops.
         """
         last: list[int] = [-1] * self.size
         through: list[int] = [-1] * self.size
@@ -302,7 +307,7 @@ class Grid:
                             through[there] = here
                             following.append(there)
                         continue
-                    if over or how == OPEN or kind == ground[here]:
+                    if over or how == OPEN or same_ground(ground[here], kind):
                         through[there] = here
                         following.append(there)
                     if count[there] == 0:
