@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
 import yaml
@@ -54,6 +54,17 @@ class Document:
         places = () if text is None else _places(self._source, start, end, line, column, text)
         return Where(self.file, line + 1, column + 1, places)
 
+    def extent(self, path: Steps) -> tuple[int, int, int]:
+        """The column of a part, and the indices of its first character and of the one after its last.
+
+        Blank lines and comments between it and what follows are not its own.
+        """
+        _, column, start, end = self._values[path]
+        lines = self._source[start:end].split("\n")
+        while len(lines) > 1 and not _own_line(lines[-1], column):
+            lines.pop()
+        return column, start, start + len("\n".join(lines).rstrip())
+
     def where_key(self, *path: str | int) -> Where:
         """The place of the key of a part, where a misspelt field is shown."""
         if path not in self._keys:
@@ -63,18 +74,41 @@ class Document:
 
 
 class Loaded(Generic[T]):
-    """A file as the typed value a game asked for; `where` leads back to its text."""
+    """A file as the typed value a game asked for; `where` leads back to its text.
 
-    def __init__(self, document: Document, value: T) -> None:
+    `kept` says, for a list of which only the sound entries were taken, which ones these are.
+    """
+
+    def __init__(self, document: Document, value: T, kept: tuple[int, ...] | None = None) -> None:
         self.document = document
         self.value = value
+        self._kept = kept
 
     @property
     def file(self) -> str:
         return self.document.file
 
     def where(self, *path: str | int) -> Where:
-        return self.document.where(*path)
+        return self.document.where(*self._written(path))
+
+    def data(self, *path: str | int) -> object:
+        """The part of the file as it is written."""
+        part: object = self.document.data
+        for step in self._written(path):
+            part = cast("Any", part)[step]
+        return part
+
+    def without(self, places: set[int]) -> Loaded[Any]:
+        """The same list without the entries at these places."""
+        value = cast("list[Any]", self.value)
+        left = [place for place in range(len(value)) if place not in places]
+        kept = tuple(cast("int", self._written((place,))[0]) for place in left)
+        return Loaded(self.document, [value[place] for place in left], kept)
+
+    def _written(self, path: Steps) -> Steps:
+        if self._kept is None or not path:
+            return path
+        return (self._kept[cast("int", path[0])], *path[1:])
 
 
 def load(path: Path, kind: type[T], name: str = "") -> Loaded[T]:
@@ -121,6 +155,20 @@ def typed(document: Document, kind: type[T]) -> Loaded[T]:
         for misfit in conform(document.data, kind)
     ]
     raise ContentError(sorted(problems))
+
+
+def salvaged(document: Document, kind: Any) -> Loaded[list[Any]]:
+    """The entries of a list that fit, without those that do not."""
+    (part,) = get_args(kind)
+    sound: list[Any] = []
+    kept: list[int] = []
+    for place, entry in enumerate(cast("list[Data]", document.data)):
+        try:
+            sound.append(msgspec.convert(entry, part))
+        except msgspec.ValidationError:
+            continue
+        kept.append(place)
+    return Loaded(document, sound, tuple(kept))
 
 
 def _decode(raw: bytes, name: str) -> str:
@@ -181,7 +229,9 @@ class _Builder:
                 self.refuse(event, f"Aliases (*{event.anchor}) are not allowed; write the value out.")
                 self.put("", event)
             elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
-                self.stack.pop()
+                path = self.stack.pop().path
+                line, column, start, _ = self.document._values[path]
+                self.document._values[path] = (line, column, start, _mark(event.end_mark).index)
             elif isinstance(event, yaml.NodeEvent):
                 self.node(event)
             if len(self.problems) >= 100 or self.nodes > MOST_NODES:
@@ -250,6 +300,12 @@ class _Builder:
     def refuse(self, event: yaml.Event, sentence: str) -> None:
         mark = _mark(event.start_mark)
         self.problems.append(Problem(self.document.file, mark.line + 1, mark.column + 1, sentence))
+
+
+def _own_line(text: str, column: int) -> bool:
+    """Does this last line belong to a part that begins in this column?"""
+    words = text.lstrip()
+    return bool(words) and not (words.startswith("#") and len(text) - len(words) < column)
 
 
 def _mark(mark: object) -> yaml.Mark:

@@ -1,6 +1,6 @@
 """Packs: folders of content files that belong together, where they are found, and the hash that names what is in them.
 
-A game says in its `content.py` which files its packs hold, in a GameContent named CONTENT:
+A game says in its `content/` which files its packs hold, in a GameContent named CONTENT:
 
     CONTENT = GameContent(
         "shadows_edge",
@@ -21,18 +21,23 @@ from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from drumhead.content.changes import CHANGES, Change, Changed, Item, merged, name_of
 from drumhead.content.conform import nearest
 from drumhead.content.effects.vocabulary import Vocabulary
-from drumhead.content.loader import Loaded, load, read, typed
-from drumhead.content.problems import ContentError, Problem, Where
+from drumhead.content.loader import Loaded, load, read, salvaged, typed
+from drumhead.content.problems import ContentError, Problem
+
+if TYPE_CHECKING:
+    from drumhead.content.drafts import Draft
 
 T = TypeVar("T")
 MANIFEST = "pack.yaml"
 MOST_FILES = 500
+MOST_PACK_BYTES = 8_000_000
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
@@ -47,6 +52,8 @@ class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     licence: str = ""
     requires: list[str] = []
     description: str = ""
+    tunable: list[str] = []
+    """Numbers that a search may move, as `Card.field=least..most`; `drumhead balance-for` reads them."""
 
 
 class FileKind:
@@ -78,11 +85,13 @@ class GameContent:
         kinds: Iterable[FileKind],
         check: Callable[[Pack], list[Problem]] | None = None,
         vocabulary: Vocabulary | None = None,
+        draft: Draft | None = None,
     ) -> None:
         self.game = game
         self.kinds = tuple(kinds)
         self.check = check
         self.vocabulary = vocabulary
+        self.draft = draft
 
     def kind(self, name: str) -> FileKind:
         for kind in self.kinds:
@@ -107,18 +116,6 @@ class PackSource(msgspec.Struct, frozen=True):
         return pack_files(self.path)
 
 
-class Item(Generic[T]):
-    """One entry of a content file; `where` leads to it or to a part of it."""
-
-    def __init__(self, value: T, loaded: Loaded[Any], path: tuple[str | int, ...]) -> None:
-        self.value = value
-        self._loaded = loaded
-        self._path = path
-
-    def where(self, *path: str | int) -> Where:
-        return self._loaded.where(*self._path, *path)
-
-
 class Pack:
     """A loaded pack: typed files by kind, with the packs it builds on."""
 
@@ -132,16 +129,57 @@ class Pack:
         self.requires = requires
 
     def items(self, kind: str, own: bool = False) -> Iterator[Item[Any]]:
-        """All entries of a kind, those of required packs first (unless `own`), file by file in alphabetical order."""
-        if not own:
-            for pack in self.requires:
-                yield from pack.items(kind)
+        """All entries of a kind, those of required packs first (unless `own`), file by file in alphabetical order.
+
+        What a pack changes of those below it is already changed; a pack that two others build on counts once.
+        """
+        found: list[Item[Any]] = []
+        for pack in [*self.below(), self]:
+            if pack.files.get(CHANGES):
+                found = list(pack._apply(kind, found, []))
+            if own and pack is self:  # its own are also those of others that it changes
+                found = [item for item in found if isinstance(item, Changed) and item.by(self.files.get(CHANGES, []))]
+            found += pack._own(kind)
+        yield from found
+
+    def below(self) -> list[Pack]:
+        """Every pack that this one builds on, directly or not: each once, the lowest first."""
+        found: dict[Path, Pack] = {}
+        for pack in self.requires:
+            for one in [*pack.below(), pack]:
+                found.setdefault(one.path.resolve(), one)
+        return list(found.values())
+
+    def _own(self, kind: str) -> Iterator[Item[Any]]:
         for loaded in self.files.get(kind, []):
             if isinstance(loaded.value, list):
                 for i, value in enumerate(loaded.value):
                     yield Item(value, loaded, (i,))
             else:
                 yield Item(loaded.value, loaded, ())
+
+    def changes(self) -> Iterator[tuple[Loaded[Any], int, Change]]:
+        """What this pack changes of those that it builds on, with the places where it says so."""
+        for loaded in self.files.get(CHANGES, []):
+            for place, change in enumerate(loaded.value):
+                yield loaded, place, change
+
+    def _apply(self, kind: str, found: list[Item[Any]], problems: list[Problem]) -> Iterator[Item[Any]]:
+        """The entries of a kind with this pack's changes made."""
+        for item in found:
+            name, whole = name_of(item.data, kind), item
+            gone = False
+            for loaded, place, change in self.changes():
+                if change.change != name or change.kind not in ("", kind):
+                    continue
+                gone = gone or change.remove
+                if not change.set:
+                    continue
+                value = merged(whole.data, change.set, type(whole.value), whole.where, loaded, place, problems)
+                if value is not None:
+                    whole = Changed(value, whole, loaded, place)
+            if not gone:
+                yield whole
 
     def values(self, kind: str) -> list[Any]:
         """The entries of a kind without their places."""
@@ -166,7 +204,7 @@ def canonical(data: object) -> bytes:
 
 
 def content_of(game: str) -> GameContent:
-    """What the game's content.py declares. Raises KeyError with a sentence if there is no such game."""
+    """What the game's `content/` declares. Raises KeyError with a sentence if there is no such game."""
     if not _ID.match(game) or importlib.util.find_spec(f"drumhead.games.{game}") is None:
         raise KeyError(f"There is no game '{game}'{nearest(game, games()) or '.'}")
     if importlib.util.find_spec(f"drumhead.games.{game}.content") is None:
@@ -191,12 +229,21 @@ def user_folder() -> Path:
     return Path(data) / "drumhead" / "packs"
 
 
+def folders_of_packs(folders: Iterable[Path] = ()) -> list[Path]:
+    """The user's own packs, then those in these folders (each a pack, or a folder of packs), sound or not."""
+    found: dict[Path, Path] = {}
+    for folder in (user_folder(), *folders):
+        for path in [folder, *sorted(folder.glob("*")), *sorted(folder.glob("*/*"))]:
+            if _is_pack(path):
+                found.setdefault(path.resolve(), path)
+    return list(found.values())
+
+
 def discover(game: str = "", folders: Iterable[Path] = ()) -> list[PackSource]:
     """Every readable pack of the game (or of all games): built-in ones first, then the user's, then `folders`."""
     found: list[PackSource] = []
     places = [(path, True) for path in sorted(_games_folder().glob("*/packs/*"))]
-    for folder in (user_folder(), *folders):
-        places += [(path, False) for path in [folder, *sorted(folder.glob("*")), *sorted(folder.glob("*/*"))]]
+    places += [(path, False) for path in folders_of_packs(folders)]
     for path, builtin in places:
         if _is_pack(path):
             try:
@@ -224,15 +271,46 @@ def find_pack(name: str, game: str = "", folders: Iterable[Path] = ()) -> PackSo
 def pack_files(path: Path) -> list[str]:
     """The content files of a pack, by their path inside it, in alphabetical order."""
     names = [file.relative_to(path).as_posix() for pattern in ("*.yaml", "*.yml") for file in path.rglob(pattern)]
-    return sorted(name for name in names if name != MANIFEST and not name.startswith("."))
+    # lessons are played on a pack, they are no part of what it plays with
+    return sorted(name for name in names if name not in (MANIFEST, "lessons.yaml") and not name.startswith("."))
 
 
 def load_pack(path: Path, content: GameContent | None = None) -> Pack:
     """The pack in this folder, with all packs it requires. Raises ContentError with everything wrong in its files."""
-    return _load_pack(path, content, ())
+    return _load_pack(path, content, (), None)
 
 
-def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...]) -> Pack:
+def load_packs(paths: Iterable[Path], content: GameContent) -> Pack:
+    """These packs as one: a pack that several of them build on is there once. Raises ContentError."""
+    packs = [load_pack(path, content) for path in paths]
+    if len(packs) == 1:
+        return packs[0]
+    return _Together(packs)
+
+
+class _Together(Pack):
+    """Several packs that are played at once, as if one pack required them all."""
+
+    def __init__(self, packs: list[Pack]) -> None:
+        last = packs[-1]
+        super().__init__(last.manifest, last.path / "+", {}, tuple(packs))
+
+    @cached_property
+    def hash(self) -> str:
+        return hashlib.sha256("/".join(pack.hash for pack in self.requires).encode()).hexdigest()
+
+
+def salvage_pack(path: Path, content: GameContent | None = None) -> tuple[Pack, list[Problem]]:
+    """The sound part of the pack in this folder, and everything wrong in its files. Raises ContentError if no part is.
+
+    An entry of a list that does not fit its type is left out; a file that is no list at all, or no YAML, whole.
+    """
+    faults: list[Problem] = []
+    pack = _load_pack(path, content, (), faults)
+    return pack, sorted(faults)
+
+
+def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...], faults: list[Problem] | None) -> Pack:
     info = load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}")
     problems = _doubts(info, path)
     if content is None and not problems:
@@ -248,21 +326,67 @@ def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...])
     names = pack_files(path)
     if len(names) > MOST_FILES:
         raise ContentError([info.where().problem(f"a pack may hold at most {MOST_FILES} files.")])
+    if sum((path / name).stat().st_size for name in names) > MOST_PACK_BYTES:
+        raise ContentError([info.where().problem(f"a pack may hold at most {MOST_PACK_BYTES:,} bytes.")])
     for name in names:
-        kind = next((kind for kind in content.kinds if kind.wants(name)), None)
+        kind = CHANGE_KIND if CHANGE_KIND.wants(name) else _kind_of(content, name)
         shown = f"{path.name}/{name}"
+        document = None
         if kind is None:
             known = ", ".join(pattern for kind in content.kinds for pattern in kind.files)
             problems.append(Problem(shown, 1, 1, f"{content.game} has no such content file; known: {known}."))
             continue
         try:
-            files[kind.name].append(typed(read(path / name, shown), kind.kind))
+            document = read(path / name, shown)
+            files.setdefault(kind.name, []).append(typed(document, kind.kind))
         except ContentError as error:
             problems += error.problems
+            if faults is not None and document is not None and isinstance(document.data, list):
+                files.setdefault(kind.name, []).append(salvaged(document, kind.kind))
     requires = _requirements(info, path, content, inside, problems)
-    if problems:
+    pack = Pack(info, path, files, requires)
+    if len(requires) == len(info.value.requires):  # or every change would be of something that is not there
+        problems += _unfit_changes(pack, content)
+    if problems and faults is None:
         raise ContentError(sorted(problems))
-    return Pack(info, path, files, requires)
+    if faults is not None:
+        faults += problems
+    return pack
+
+
+CHANGE_KIND = FileKind(CHANGES, list[Change], ("changes.yaml", "changes/*.yaml"), title="changes of other packs")
+"""Every game's packs may hold these: they change single entries of the packs that they build on."""
+
+
+def _kind_of(content: GameContent, name: str) -> FileKind | None:
+    return next((kind for kind in content.kinds if kind.wants(name)), None)
+
+
+def _unfit_changes(pack: Pack, content: GameContent) -> list[Problem]:
+    """Changes of what is not there, or that do not fit it."""
+    problems: list[Problem] = []
+    below = {kind.name: [item for one in pack.below() for item in one._own(kind.name)] for kind in content.kinds}
+    for kind, found in below.items():
+        for _ in pack._apply(kind, found, problems):
+            pass
+    names = {kind: [name_of(item.data, kind) for item in found] for kind, found in below.items()}
+    for loaded, place, change in pack.changes():
+        if change.kind and change.kind not in names:
+            hint = nearest(change.kind, names) or f"; there are: {', '.join(names)}."
+            problems.append(loaded.where(place, "kind").problem(f"there is no kind '{change.kind[:40]}'{hint}"))
+            continue
+        kinds = [kind for kind in names if change.kind in ("", kind) and change.change in names[kind]]
+        where = loaded.where(place, "change")
+        if not kinds:
+            known = [name for kind, found in names.items() if change.kind in ("", kind) for name in found]
+            hint = nearest(change.change, known) or "."
+            on = ", ".join(pack.info.requires) or "no other pack: name one under 'requires' in pack.yaml"
+            problems.append(where.problem(f"'{change.change[:60]}' is not in what this pack builds on ({on}){hint}"))
+        elif len(kinds) > 1:
+            problems.append(where.problem(f"several things are called so; say which 'kind' it is: {', '.join(kinds)}."))
+        if not change.set and not change.remove:
+            problems.append(where.problem("this changes nothing: say what to 'set', or 'remove: true'."))
+    return problems
 
 
 def _requirements(
@@ -278,7 +402,7 @@ def _requirements(
         beside = path.parent / name
         try:
             source = beside if _is_pack(beside) else find_pack(name, info.value.game).path
-            found.append(_load_pack(source, content, inside))
+            found.append(_load_pack(source, content, inside, None))
         except ContentError as error:
             problems.append(where.problem(f"the required pack '{name}' cannot be used: {error.problems[0]}"))
     return tuple(found)

@@ -24,8 +24,15 @@ RULINGS: dict[str, str] = {
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter and the module of the game's folder that holds its rules: the chapter's own name unless `file` says."""
+
     id: str
     title: str
+    file: str = ""
+
+    def module(self) -> str:
+        """The module's name within the game's folder: `deploy`, `campaign/battles`."""
+        return self.file or self.id
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """The words of one game: what each is called, what it takes, how it reads, and what it becomes.
 
-A game fills one Vocabulary in its content.py. Signature, sentence and builder of a word stand together:
+A game fills one Vocabulary in its `content/vocabulary.py`. Signature, sentence and builder of a word stand together:
 
     v = Vocabulary("shadows_edge")
     v.trigger("enter", "when it enters play")
@@ -107,11 +107,12 @@ class FactEntry(Entry):
 
 @dataclass(frozen=True)
 class QuantityEntry(Entry):
-    """A number of the game. `phrase` reads it in a condition, `each` in "for each ..."."""
+    """A number of the game. `phrase` reads it in a condition, `each` in "for each ...", `rolled` as dice."""
 
     phrase: str = ""
     each: str = ""
     args: tuple[Kind, ...] = ()
+    rolled: str = ""
 
 
 @dataclass(frozen=True)
@@ -317,11 +318,15 @@ class Vocabulary:
         each: str = "",
         *,
         args: Sequence[Kind] = (),
+        rolled: str = "",
         only: Sequence[str] = (),
         value: object = None,
     ) -> None:
-        """A number of the game: quantity("myhand", "you have {card} in hand", each="card in your hand")."""
-        _new(self.quantities, QuantityEntry(name, tuple(only), value, phrase, each, tuple(args)))
+        """A number of the game: quantity("myhand", "you have {card} in hand", each="card in your hand").
+
+        `rolled` names dice: an amount of quantity("d3", "a D3 shows {}", rolled="D3") reads "draw D3 cards".
+        """
+        _new(self.quantities, QuantityEntry(name, tuple(only), value, phrase, each, tuple(args), rolled))
 
     def duration(self, name: str, phrase: str, *, value: object = None) -> None:
         _new(self.durations, WordEntry(name, (), value, phrase))

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 
 from drumhead.content.effects import ast
 from drumhead.content.effects.checking import bind
@@ -77,7 +77,7 @@ class Wording:
     def target(self, selector: ast.Selector) -> Phrase:
         if not selector.quantifier:
             return self.reference(selector)
-        same = (selector.quantifier, [(f.name, len(f.args), f.comparison, f.number) for f in selector.filters])
+        same = (selector.quantifier, [_meant(f) for f in selector.filters])
         if selector.quantifier == "A" and self.last == same and not self.trigger.continuous:
             return Phrase("them", True, "they", same)
         many = selector.quantifier == "A" or selector.up_to > 1
@@ -257,7 +257,10 @@ class Wording:
                 how = spec.group(5)
                 if how.startswith("@"):
                     how = noun(int(how[1:])).text
-                return _numbered(self.number(arg, each), how)
+                dice = self.rolled(arg)
+                return _rolled(dice, how) if dice else _numbered(self.number(arg, each), how)
+            if isinstance(kinds[i], AmountKind) and self.rolled(arg):
+                return self.rolled(arg)
             if isinstance(kinds[i], AmountKind) and not isinstance(arg, ast.Number):
                 return digits(self.number(arg, each))
             who = noun(i)
@@ -268,6 +271,11 @@ class Wording:
 
         text = _SLOT.sub(slot, phrase)
         return re.sub(r"\s+", " ", text).strip(), " ".join(each)
+
+    def rolled(self, arg: ast.Arg | None) -> str:
+        """The dice that an amount is rolled with, such as "D3"; "" for any other amount."""
+        entry = self.v.quantities.get(arg.name) if isinstance(arg, ast.Call | ast.Word) else None
+        return entry.rolled if entry is not None else ""
 
     def number(self, arg: ast.Arg | None, each: list[str]) -> int | float:
         if isinstance(arg, ast.Number):
@@ -300,6 +308,14 @@ class Wording:
         return Phrase(name, isinstance(arg, ast.Number) and arg.value not in (1, -1))
 
 
+def _rolled(dice: str, how: str) -> str:
+    if how == "+":
+        return f"+{dice}"
+    if "|" in how:
+        return f"{dice} {how.split('|')[0]}"
+    return f"{dice} {plural(how.removeprefix('#'))}"
+
+
 def _numbered(number: int | float, how: str) -> str:
     if how == "+":
         return f"{'+' if number >= 0 else '-'}{digits(abs(number))}"
@@ -309,3 +325,13 @@ def _numbered(number: int | float, how: str) -> str:
     if how.startswith("#"):
         return how[1:] if number == 1 else counted(int(number), how[1:])
     return counted(int(number), how)
+
+
+def _meant(part: object) -> object:
+    """What a part of an effect means, wherever it stands: the part without the places of its words."""
+    if isinstance(part, tuple):
+        return tuple(_meant(inner) for inner in part)
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    names = (field.name for field in fields(part) if field.name != "at")
+    return type(part).__name__, *(_meant(getattr(part, name)) for name in names)

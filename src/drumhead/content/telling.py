@@ -1,0 +1,119 @@
+"""What does a pack say, in words? One card with all that is known of it, the difference of two packs, a new pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from drumhead.content.changes import Item, name_of
+from drumhead.content.conform import nearest
+from drumhead.content.packs import GameContent, Pack
+from drumhead.content.problems import ContentError, Problem
+
+NEW_MANIFEST = """id: {name}
+title: {title}
+game: {game}
+version: "1"
+requires: [base]
+description: "What this pack is about, in a sentence."
+"""
+NEW_CHANGES = """# Single entries of the pack below, changed: an id or name, and only what is different.
+- change: {entry}
+  kind: {kind}
+  set: {{{field}: {value}}}
+"""
+
+
+def entries(pack: Pack, content: GameContent) -> Iterator[tuple[str, str, Item[Any]]]:
+    """Every entry of a pack with those below it: its kind, its name, itself."""
+    for kind in content.kinds:
+        for item in pack.items(kind.name):
+            yield kind.name, name_of(item.data, kind.name), item
+
+
+def find_entry(pack: Pack, content: GameContent, wanted: str) -> tuple[str, str, Item[Any]]:
+    """The entry of this id or name. Raises ContentError with a suggestion."""
+    found = list(entries(pack, content))
+    for kind, name, item in found:
+        data = item.data if isinstance(item.data, dict) else {}
+        if wanted in (name, data.get("name"), data.get("title")):
+            return kind, name, item
+    names = [name for _, name, _ in found]
+    names += [str(item.data["name"]) for _, _, item in found if isinstance(item.data, dict) and "name" in item.data]
+    hint = nearest(wanted, names) or "."
+    raise ContentError([Problem(pack.info.id, 1, 1, f"There is nothing called '{wanted[:60]}' in this pack{hint}")])
+
+
+def used_by(pack: Pack, content: GameContent, names: set[str]) -> list[str]:
+    """The other entries that speak of one of these names."""
+    return [
+        f"{kind}: {name}"
+        for kind, name, item in entries(pack, content)
+        if name not in names and isinstance(item.data, dict) and _speaks(item.data, names)
+    ]
+
+
+def _speaks(data: object, names: set[str]) -> bool:
+    if isinstance(data, dict):
+        return any(key in names or _speaks(value, names) for key, value in data.items())
+    if isinstance(data, list):
+        return any(_speaks(value, names) for value in data)
+    return isinstance(data, str) and data in names
+
+
+def flat(data: object, path: str = "") -> dict[str, str]:
+    """Every leaf of an entry by its dotted path.
+
+    >>> flat({"unit": {"cost": 2}, "name": "A"})
+    {'unit.cost': '2', 'name': 'A'}
+    """
+    if isinstance(data, dict):
+        parts = [flat(value, f"{path}.{key}" if path else str(key)) for key, value in data.items()]
+    elif isinstance(data, list) and any(isinstance(value, dict | list) for value in data):
+        parts = [flat(value, f"{path}.{place + 1}") for place, value in enumerate(data)]
+    elif isinstance(data, list):
+        return {path: ", ".join(map(str, data))}
+    else:
+        return {path: str(data)}
+    return {key: value for part in parts for key, value in part.items()}
+
+
+def difference(one: Pack, other: Pack, content: GameContent) -> list[str]:
+    """What changes from the first pack to the second, a line each, in the words of the entries."""
+    before = {(kind, name): item.data for kind, name, item in entries(one, content)}
+    after = {(kind, name): item.data for kind, name, item in entries(other, content)}
+    lines = [f"{kind}: {name} is new." for kind, name in after if (kind, name) not in before]
+    lines += [f"{kind}: {name} is gone." for kind, name in before if (kind, name) not in after]
+    for key, data in after.items():
+        if key in before and before[key] != data:
+            old, new = flat(before[key]), flat(data)
+            for field in dict.fromkeys([*old, *new]):
+                if old.get(field) != new.get(field):
+                    said = f"{old.get(field, 'nothing')} becomes {new.get(field, 'nothing')}"
+                    lines.append(f"{key[0]}: {key[1]}: {field}: {said}.")
+    return sorted(lines)
+
+
+def new_pack(folder: Path, base: Pack, content: GameContent) -> Path:
+    """Write a pack to begin with: a manifest, and one change that does nothing yet. Raises ContentError."""
+    if folder.exists():
+        raise ContentError([Problem(str(folder), 1, 1, "There is something of that name already.")])
+    kind, name, item = next(
+        one
+        for one in entries(base, content)
+        if isinstance(one[2].data, dict) and isinstance(one[2].data.get("name"), str)
+    )
+    data = item.data
+    assert isinstance(data, dict)
+    folder.mkdir(parents=True)
+    title = folder.name.replace("_", " ").capitalize()
+    text = NEW_MANIFEST.format(name=folder.name, title=title, game=content.game)
+    (folder / "pack.yaml").write_text(text, encoding="utf-8")
+    change = NEW_CHANGES.format(entry=_quoted(name), kind=kind, field="name", value=_quoted(str(data["name"])))
+    (folder / "changes.yaml").write_text(change, encoding="utf-8")
+    return folder
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
