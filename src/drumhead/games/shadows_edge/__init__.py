@@ -6,123 +6,30 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.content import rulebook_of
-from drumhead.games.shadows_edge import evaluation, notation, observation, position, scene, setup
-from drumhead.games.shadows_edge import view as views
-from drumhead.games.shadows_edge.content import Library, deck_data, load_library
+from drumhead.games.shadows_edge import end, evaluation, lists, observation, saves, setup, view
+from drumhead.games.shadows_edge.content import Library, deck_data, extended, load_library
+from drumhead.games.shadows_edge.info import INFO, rulings
+from drumhead.games.shadows_edge.notation import catalogue, deeds, scene, words
 from drumhead.games.shadows_edge.policy import Adjutant
-from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
+from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.kernel import (
     Action,
     Dice,
     Event,
     Game,
-    GameInfo,
+    Lack,
     Malformed,
-    Option,
     Options,
     Policy,
     Preset,
-    Prompt,
+    Seen,
     Table,
+    Value,
     Violation,
     Zone,
     check_values,
 )
-
-YES_NO = (True, False)
-
-OPTIONS = (
-    Option(
-        "repeat_attacks",
-        False,
-        YES_NO,
-        "Attack as often as you can pay",
-        "A unit may attack any number of times a turn, each time for its operation cost.",
-        "SE-ATK-13",
-    ),
-    Option(
-        "ranged_struck_back",
-        True,
-        YES_NO,
-        "Ranged attackers are struck back",
-        "Off: a Ranged unit takes no damage back when it attacks.",
-        "SE-COM-02",
-    ),
-    Option(
-        "shock_silences",
-        True,
-        YES_NO,
-        "Shocked units neither strike back nor intercept",
-        "Off: Battle Shock only keeps a unit from operations.",
-        "SE-STA-03",
-    ),
-    Option(
-        "fortifications_attack",
-        False,
-        YES_NO,
-        "Fortifications may attack",
-        "On: a Fortification attacks from the Front like a Troop.",
-        "SE-ATK-03",
-    ),
-    Option(
-        "blitz_attacks",
-        True,
-        YES_NO,
-        "Blitz lets a Fresh unit attack",
-        "Off: Blitz only lets it retreat on the turn it enters.",
-        "SE-ATK-02",
-    ),
-    Option("front_spaces", 5, (3, 4, 5, 6, 7), "Spaces in the Front", "How many units a Front holds.", "SE-DEP-05"),
-    Option(
-        "support_spaces",
-        4,
-        (2, 3, 4, 5, 6),
-        "Spaces in Support",
-        "How many units Support holds beside the Commander.",
-        "SE-DEP-05",
-    ),
-    Option(
-        "melee_from_support",
-        False,
-        YES_NO,
-        "Melee from Support",
-        "On: Troops, Elites and Heavies may attack from Support too.",
-        "SE-ATK-04",
-    ),
-    Option(
-        "open_lists",
-        True,
-        YES_NO,
-        "Open deck lists",
-        "Off: nobody knows which cards the other brought.",
-        "SE-INF-01",
-    ),
-    Option(
-        "second_player_card",
-        False,
-        YES_NO,
-        "A sixth card for the second player",
-        "On: who goes second starts with one more card.",
-        "SE-SETUP-04",
-    ),
-)
-
-INFO = GameInfo(
-    id="shadows_edge",
-    title="Shadow's Edge",
-    pitch="Two battle lines, one Commander each, and never enough command points.",
-    min_seats=2,
-    max_seats=2,
-    rules_version="1.2.0",
-    max_decisions=8000,
-    minutes=25,
-    simultaneous=False,
-    has_secrets=True,
-    options=OPTIONS,
-    verbs=Verb,
-    said=Said,
-    max_options=512,
-)
+from drumhead.kernel.judging import reweighed
 
 
 class ShadowsEdge(Game[EdgeState]):
@@ -143,35 +50,27 @@ class ShadowsEdge(Game[EdgeState]):
         return [Preset(deck.id, deck.title, deck.sentence, deck_data(deck)) for deck in self.library.decks]
 
     def violations(self, options: Options) -> list[Violation]:
-        wrong = check_values(self.info, options)
-        if len(options.lists) != 2:
-            wrong.append(Violation("SE-DECK-01", "Two players bring two decks."))
-        for seat, deck in enumerate(options.lists):
-            wrong += setup.deck_violations(self.cards, deck, seat)
-        return wrong
+        return check_values(self.info, options) + lists.all_violations(self.cards, options.lists)
 
     def setup(self, options: Options, dice: Dice) -> EdgeState:
-        rulings = position.rulings_from_values(options.values)
-        return setup.set_up(self.cards, rulings, self.info.max_decisions, list(options.lists), dice)
+        return setup.setup(self.cards, rulings(options.values), self.info.max_decisions, list(options.lists), dice)
 
     # -- during the game
 
     def concede(self, s: EdgeState, t: Table, seat: int, rule: str) -> None:
-        """A player may give up at any own decision (SE-END-05)."""
-        s.end(2 >> seat, rule)
-        t.tell(Said.OVER, 1 - seat, 0, rule=rule)
+        end.concede(s, t, seat, rule)
 
     def view(self, s: EdgeState, seat: int) -> EdgeState:
-        return views.view_of(s, seat)
+        return view.view(s, seat)
 
-    def resample(self, view: EdgeState, dice: Dice) -> EdgeState:
-        return views.resampled(view, dice)
+    def resample(self, view_: EdgeState, dice: Dice) -> EdgeState:
+        return view.resample(view_, dice)
 
     def zones(self, s: EdgeState) -> list[Zone]:
-        return views.zones_of(s)
+        return view.zones(s)
 
     def with_zones(self, s: EdgeState, zones: list[Zone]) -> EdgeState:
-        return views.with_zones(s, zones)
+        return view.with_zones(s, zones)
 
     def clone(self, s: EdgeState) -> EdgeState:
         return s.clone()
@@ -186,15 +85,15 @@ class ShadowsEdge(Game[EdgeState]):
         return dict(self._weights)
 
     def weighed(self, weights: dict[str, float]) -> ShadowsEdge:
-        return ShadowsEdge(self.library, {**self._weights, **weights})
+        return ShadowsEdge(self.library, reweighed(self._weights, weights))
 
     # -- for learners
 
     def features(self) -> list[str]:
         return observation.features(self.cards)
 
-    def observe(self, view: EdgeState) -> list[float]:
-        return observation.observe(view)
+    def see(self, view: EdgeState, seen: Seen) -> None:
+        observation.see(view, seen)
 
     def action_count(self) -> int:
         return observation.action_count(self.cards)
@@ -202,46 +101,62 @@ class ShadowsEdge(Game[EdgeState]):
     def action_number(self, view: EdgeState, seat: int, action: Action) -> int:
         return observation.action_number(view, seat, action)
 
+    def action_numbers(self, view: EdgeState, seat: int, options: list[Action]) -> list[int]:
+        return observation.action_numbers(view, seat, options)
+
     # -- saves and positions
 
     def to_data(self, s: EdgeState) -> dict[str, object]:
-        return position.to_data(s)
+        return saves.to_data(s)
 
     def position(self, data: dict[str, Any]) -> EdgeState:
+        """A position may bring cards of its own."""
+        cards = extended(self.library, data["cards"]).table if data.get("cards") else self.cards
         try:
-            return position.position(self.cards, data, self.info.max_decisions)
+            return saves.position(cards, data, self.info.max_decisions)
         except (TypeError, IndexError, KeyError, AttributeError, OverflowError) as error:
             raise Malformed("The position is not one of Shadow's Edge.") from error
 
+    def playing(self, s: EdgeState) -> ShadowsEdge:
+        """The game with the cards that this position brought along, so that they have names and texts."""
+        if s.cards.extra == self.cards.extra:
+            return self
+        return ShadowsEdge(extended(self.library, [dict(card) for card in s.cards.extra]), self._weights)
+
     # -- for people and clients
 
-    def refs(self, view: EdgeState, action: Action) -> list[str]:
-        return notation.refs(view, action)
+    def name(self, view: EdgeState, kind: str, value: Value) -> str:
+        return words.name(view, kind, value[0]) or self.called(kind, value)
 
-    def prompt(self, view: EdgeState, seat: int) -> Prompt:
-        return notation.prompt(view, seat)
+    def called(self, kind: str, value: Value) -> str:
+        return words.called(self.cards, kind, value[0]) or super().called(kind, value)
 
-    def words(self, view: EdgeState, seat: int, action: Action) -> str:
-        return notation.words(view, action)
+    def ref(self, view: EdgeState, kind: str, value: Value) -> str:
+        return words.ref(view, kind, value[0])
 
-    def sentence(self, event: Event) -> str:
-        return notation.sentence(self.cards, event)
+    def domain(self, view: EdgeState, kind: str) -> list[Value]:
+        return [(thing,) for thing in words.domain(view, kind)] or super().domain(view, kind)
 
     def reason(self, view: EdgeState, seat: int, action: Action, rule: str) -> str:
-        known = self.rules.get(rule)
-        return notation.reason(view, seat, action, rule, known[1] if known else "That is not allowed.")
+        return words.reason(view, seat, action, rule) or super().reason(view, seat, action, rule)
+
+    def meant(self, view: EdgeState, seat: int, action: Action, offered: bool) -> bool:
+        return words.meant(view, seat, action, offered)
+
+    def lack(self, view: EdgeState, seat: int, action: Action, rule: str) -> Lack | None:
+        return words.lack(view, seat, action, rule)
 
     def scene(self, view: EdgeState) -> dict[str, object]:
-        return scene.scene(self.library, view)
+        return scene.scene(self.playing(view).library, view)
 
     def deeds(self) -> list[str]:
-        return notation.deeds(self.cards)
+        return deeds.deeds(self.cards)
 
     def deeds_of(self, event: Event) -> list[str]:
-        return notation.deeds_of(self.cards, event)
+        return deeds.deeds_of(self.cards, event)
 
     def catalogue(self) -> dict[str, object]:
-        return scene.catalogue(self.library)
+        return catalogue.catalogue(self.library)
 
 
 def game(packs: tuple[Path, ...] = ()) -> ShadowsEdge:

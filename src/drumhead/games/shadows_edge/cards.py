@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Table
-from drumhead.kernel.illegal import Broken
+from drumhead.kernel import effects
 
 if TYPE_CHECKING:
     from drumhead.games.shadows_edge.selectors import Condition, Selector
-    from drumhead.games.shadows_edge.state import EdgeState
-    from drumhead.games.shadows_edge.triggers import Resolve
+    from drumhead.games.shadows_edge.state import EdgeState  # noqa: F401  (the acts below name them)
+    from drumhead.games.shadows_edge.triggers import Resolve  # noqa: F401
 
 BACK: Final = 0
 
@@ -146,25 +144,8 @@ def siege(keys: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Op:
-    """One act of an effect. Most only execute; those that ask read their options from the state and take the answer."""
-
-    def execute(self, s: "EdgeState", t: Table, at: "Resolve") -> None:
-        raise Broken("This op does not say what it does.")
-
-    def asks(self, s: "EdgeState", at: "Resolve") -> bool:
-        """Must the effect's controller choose now? Reads only."""
-        return False
-
-    def options(self, s: "EdgeState", at: "Resolve") -> list[Action]:
-        return []
-
-    def take(self, s: "EdgeState", t: Table, at: "Resolve", action: Action) -> None:
-        raise Broken("This op asks nothing.")
-
-    def lacks_target(self, s: "EdgeState", seat: i64, uid: i64) -> bool:
-        """Does it choose a target, and is there none? Reads only."""  # SE-ORD-03
-        return False
+class Op(effects.Op["EdgeState", "Resolve"]):
+    """One act of an effect; `effects` has a class for each kind."""
 
 
 class Aura:
@@ -180,8 +161,8 @@ class Aura:
         self.text: Final = text  # when it applies, for people
 
 
-class Clause:
-    """`trigger ? conditions : actions`, ready to run."""
+class Clause(effects.Clause["EdgeState", "Resolve"]):
+    """`trigger ? conditions : actions`, ready to run; a static one gives auras instead."""
 
     def __init__(
         self,
@@ -191,13 +172,11 @@ class Clause:
         conditions: "tuple[Condition, ...]",
         ops: tuple[Op, ...],
         auras: tuple[Aura, ...],
+        targeted: bool,
     ) -> None:
-        self.trigger: Final[i64] = trigger
-        self.cost: Final[i64] = cost
-        self.once: Final = once
-        self.conditions: Final = conditions
-        self.ops: Final = ops
+        super().__init__(trigger, conditions, ops, once, cost)
         self.auras: Final = auras
+        self.targeted: Final = targeted  # a player picks a target: only then can one be lacking
 
 
 class CardDef:
@@ -237,9 +216,11 @@ class CardDef:
 class Cards:
     """All cards of the packs in use, and the hash that names them."""
 
-    def __init__(self, defs: list[CardDef], content: str) -> None:
+    def __init__(self, defs: list[CardDef], content: str, extra: tuple[dict[str, object], ...] = ()) -> None:
         self.defs: Final = defs
         self.content: Final = content
+        self.extra: Final = extra  # cards that a position brought along, as they were written; the last rows
+        self.names: Final = [card.name for card in defs]
         self.numbers: Final[dict[str, int]] = {card.name: card.card for card in defs}
 
     def number(self, name: str) -> i64:

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.shadows_edge.cards import ON_DAMAGED, STEADFAST, UNTAINTED, WARD, armor
+from drumhead.games.shadows_edge.cards import ON_DAMAGED, WARD, armor
 from drumhead.games.shadows_edge.selectors import keys
-from drumhead.games.shadows_edge.state import BRACED, EdgeState, Mod, Said, Unit
+from drumhead.games.shadows_edge.state import BRACED, EdgeState, Mod, Unit
 from drumhead.games.shadows_edge.triggers import fire
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel.agenda import Table
 
 
@@ -29,13 +30,6 @@ def hit(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> i64:
     return n
 
 
-def hit_commander(s: EdgeState, t: Table, seat: i64, n: i64, rule: str) -> None:
-    """Deal damage to a Commander (SE-COM-06); it stays (SE-CMDR-02)."""
-    if n > 0:
-        s.life[seat] -= n
-        t.tell(Said.DAMAGE, seat, s.commanders[seat], a=seat + 1, b=n, rule=rule)
-
-
 def lose(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
     """Take defence from a unit: nothing prevents it, and it is not damage (SE-CMD-06)."""
     if n > 0 and s.find(uid) is not None:
@@ -45,12 +39,12 @@ def lose(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
 
 
 def soak(u: Unit, n: i64) -> None:
-    """Use up layers, then the unit itself, for good (SE-DEF-02, SE-COM-05); `u` is a changed copy."""
+    """Use up layers, then the unit itself, for good; `u` is a changed copy."""
     u.defence -= n
     if u.mods:
         mods: list[Mod] = list(u.mods)
         while n > 0:
-            place = _foremost(mods)
+            place = _foremost(mods)  # SE-DEF-02
             if place < 0:
                 break
             mod = mods[place]
@@ -58,7 +52,7 @@ def soak(u: Unit, n: i64) -> None:
             mods[place] = Mod(mod.kind, mod.amount, mod.left - eaten, mod.until, mod.source)
             n -= eaten
         u.mods = tuple(mods)
-    u.wounds += n
+    u.wounds += n  # SE-COM-05
 
 
 def _foremost(mods: list[Mod]) -> i64:
@@ -84,7 +78,7 @@ def _sooner(mod: Mod, best: Mod) -> bool:
 
 
 def heal(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
-    """Repair wounds, then lasting layers; never timed ones, never above full (SE-DEF-04)."""
+    """Repair wounds, then lasting layers; never timed ones, never above full."""
     u = s.find(uid)
     if u is None or n <= 0:
         return
@@ -92,7 +86,7 @@ def heal(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
     left: i64 = n - mended
     mods: list[Mod] = []
     for mod in u.mods:
-        if left > 0 and mod.lasting() and mod.left < mod.amount:
+        if left > 0 and mod.lasting() and mod.left < mod.amount:  # SE-DEF-04
             back: i64 = mod.amount - mod.left
             if back > left:
                 back = left
@@ -109,42 +103,15 @@ def heal(s: EdgeState, t: Table, uid: i64, n: i64, rule: str) -> None:
     t.tell(Said.HEAL, u.seat, u.card, a=uid, b=n - left, rule=rule)
 
 
-def heal_commander(s: EdgeState, t: Table, seat: i64, n: i64, rule: str) -> None:
-    """Heal a Commander up to its printed defence (SE-CMDR-02)."""
-    printed: i64 = s.cards.defs[s.commanders[seat]].defence
-    missing: i64 = printed - s.life[seat]
-    if n > missing:
-        n = missing
-    if n > 0:
-        s.life[seat] += n
-        t.tell(Said.HEAL, seat, s.commanders[seat], a=seat + 1, b=n, rule=rule)
-
-
-def shock(s: EdgeState, t: Table, uid: i64) -> None:
-    """Battle Shock a unit; it does not stack (SE-STA-01)."""
-    u = s.find(uid)
-    if u is not None and not u.shocked and not keys(s, u) & STEADFAST:
-        s.change(uid).shocked = 1
-        t.tell(Said.SHOCK, u.seat, u.card, a=uid, rule="SE-STA-03")
-
-
-def afflict(s: EdgeState, t: Table, uid: i64) -> None:
-    """Afflict a unit; it does not stack (SE-STA-01)."""
-    u = s.find(uid)
-    if u is not None and not u.afflicted and not keys(s, u) & UNTAINTED:
-        s.change(uid).afflicted = 1
-        t.tell(Said.AFFLICT, u.seat, u.card, a=uid, rule="SE-STA-01")
-
-
 def add(s: EdgeState, uid: i64, mod: Mod) -> None:
     """Give a unit something."""
     u = s.change(uid)
     u.mods = u.mods + (mod,)
-    u.figure(s.cards.defs)
+    u.figure(s.cards.defs)  # SE-DEF-01
 
 
 def expire(s: EdgeState, turn: i64) -> None:
-    """End whatever was to last to the end of this turn; a layer takes only its unspent part along (SE-DEF-03)."""
+    """End whatever was to last to the end of this turn; a layer takes only its unspent part along."""
     for seat in range(2):
         for u in s.units[seat]:
             if not u.mods:
@@ -156,4 +123,4 @@ def expire(s: EdgeState, turn: i64) -> None:
             if len(kept) < len(u.mods):
                 new = s.change(u.uid)
                 new.mods = tuple(kept)
-                new.figure(s.cards.defs)
+                new.figure(s.cards.defs)  # SE-DEF-03

@@ -1,5 +1,7 @@
 """How do cards come into play? Deploying units, playing Orders, attaching Equipment; and how a player draws."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from drumhead.games.shadows_edge.cards import (
@@ -14,56 +16,41 @@ from drumhead.games.shadows_edge.cards import (
     WARD,
     may_deploy,
 )
+from drumhead.games.shadows_edge.commander import bars_unit
 from drumhead.games.shadows_edge.points import bars_payment
-from drumhead.games.shadows_edge.state import WORN, EdgeState, Mod, Said, Unit, is_commander, note_auras
-from drumhead.games.shadows_edge.triggers import (
-    SETTLE,
-    WORN_CLAUSES,
-    Resolve,
-    fire,
-    fire_worn,
-    lacks_targets,
-    lay_halos,
-    settle,
-)
+from drumhead.games.shadows_edge.state import WORN, EdgeState, Mod, Unit, is_commander, note_auras
+from drumhead.games.shadows_edge.triggers import SETTLE, WORN_CLAUSES, Resolve, fire, fire_worn, lay_halos, settle
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
-from drumhead.kernel.events import bit
+from drumhead.kernel.fired import Fired
 
-
-def draw(s: EdgeState, t: Table, seat: i64, rule: str) -> bool:
-    """Take the top card of the deck into the hand; False if there is none."""
-    deck = s.decks[seat]
-    if deck.left == 0:
-        return False
-    card = deck.top()
-    s.decks[seat] = deck.without_top()
-    s.hands[seat] = s.hands[seat].plus(card, deck.eyes(deck.left - 1) & bit(1 - seat))  # SE-DRAW-06: no limit
-    t.barrier = True
-    t.tell(Said.DRAW, seat, card, bit(seat), rule=rule)
-    return True
+BY_SEAT: Final = (
+    Fired(0, 0, 0, 0),
+    Fired(1, 0, 0, 0),
+)  # an Order of this seat, for the question whether it has a target
 
 
 # -- units
 
 
-def bars_deploy(s: EdgeState, seat: i64, card: i64, line: i64, reserve_first: i64) -> str:
+def bars_deploy(s: EdgeState, seat: i64, card: i64, line: i64) -> str:
     """The rule that keeps the seat from deploying this card of its hand in this line, or ''."""
     if not s.hands[seat].holds(card) or s.cards.defs[card].kind != UNIT:
         return "SE-DEP-01"
     if line != FRONT and line != SUPPORT:
         return "SE-DEP-01"
     if not may_deploy(s.cards.defs[card].type, line):
-        return "SE-DEP-04" if line == SUPPORT else "SE-DEP-03"
+        return "SE-DEP-04" if line == SUPPORT else "SE-DEP-03"  # SE-DEP-02: no other type is bound to a line
     if not s.open(seat, line):
         return "SE-DEP-05"
-    return bars_payment(s.points[seat], s.cards.defs[card].cost, reserve_first)
+    return bars_payment(s.points[seat], s.cards.defs[card].cost)
 
 
 def deploy(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
     """Pay for a unit and put it into a line (SE-DEP-01)."""
     card: i64 = action.a
-    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost, action.c == 1)
+    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost)
     s.hands[seat] = s.hands[seat].minus_openly(card)
     t.tell(Said.DEPLOY, seat, card, a=s.next_uid, b=action.b, rule="SE-DEP-01")
     enter(s, seat, card, action.b)
@@ -71,8 +58,8 @@ def deploy(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
 
 
 def enter(s: EdgeState, seat: i64, card: i64, line: i64) -> Unit:
-    """A unit enters play: Fresh (SE-DEP-06), and its `enter` effects follow once it stands there (SE-DEP-07)."""
-    u = Unit(s.next_uid, card, s.cards.defs[card].type, seat, seat, line, s.turn)
+    """A unit enters play, and its `enter` effects follow once it stands there."""
+    u = Unit(s.next_uid, card, s.cards.defs[card].type, seat, seat, line, s.turn)  # SE-DEP-06: Fresh this turn
     s.next_uid += 1
     u.figure(s.cards.defs)
     s.units[seat].append(u)
@@ -80,18 +67,18 @@ def enter(s: EdgeState, seat: i64, card: i64, line: i64) -> Unit:
         note_auras(s)
     if s.haloed:
         lay_halos(s)
-    fire(s, u, ON_ENTER)
+    fire(s, u, ON_ENTER)  # SE-DEP-07
     return u
 
 
 # -- Orders
 
 
-def bars_order(s: EdgeState, seat: i64, card: i64, reserve_first: i64) -> str:
+def bars_order(s: EdgeState, seat: i64, card: i64) -> str:
     """The rule that keeps the seat from playing this Order, or ''."""
     if not s.hands[seat].holds(card) or s.cards.defs[card].kind != ORDER:
         return "SE-ORD-01"
-    rule = bars_payment(s.points[seat], s.cards.defs[card].cost, reserve_first)
+    rule = bars_payment(s.points[seat], s.cards.defs[card].cost)
     if rule:
         return rule
     return "SE-ORD-03" if untargeted(s, seat, card) else ""
@@ -99,9 +86,8 @@ def bars_order(s: EdgeState, seat: i64, card: i64, reserve_first: i64) -> str:
 
 def untargeted(s: EdgeState, seat: i64, card: i64) -> bool:
     """Does the Order ask for a target that does not exist? (SE-ORD-03)"""
-    order = s.cards.defs[card]
-    for clause in range(len(order.clauses)):
-        if lacks_targets(s, order, clause, seat, 0):
+    for clause in s.cards.defs[card].clauses:
+        if clause.targeted and clause.lacks_target(s, BY_SEAT[seat]):
             return True
     return False
 
@@ -109,7 +95,7 @@ def untargeted(s: EdgeState, seat: i64, card: i64) -> bool:
 def play_order(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
     """Pay for an Order; it resolves at once (SE-ORD-01)."""
     card: i64 = action.a
-    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost, action.c == 1)
+    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost)
     s.hands[seat] = s.hands[seat].minus_openly(card)
     t.tell(Said.ORDER, seat, card, rule="SE-ORD-01")
     s.push(SETTLE)
@@ -122,22 +108,22 @@ def play_order(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
 # -- Equipment
 
 
-def bars_equip(s: EdgeState, seat: i64, card: i64, uid: i64, reserve_first: i64) -> str:
+def bars_equip(s: EdgeState, seat: i64, card: i64, uid: i64) -> str:
     """The rule that keeps the seat from attaching this Equipment to this unit, or ''."""
     if not s.hands[seat].holds(card) or s.cards.defs[card].kind != EQUIPMENT:
         return "SE-EQ-01"
     if is_commander(uid):
-        return "SE-CMDR-01"
+        return bars_unit(uid)
     u = s.find(uid)
     if u is None or u.seat != seat:
         return "SE-EQ-01"
-    return bars_payment(s.points[seat], s.cards.defs[card].cost, reserve_first)
+    return bars_payment(s.points[seat], s.cards.defs[card].cost)
 
 
 def equip(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
     """Pay for an Equipment and attach it; what was worn before goes first (SE-EQ-01, SE-EQ-02)."""
     card: i64 = action.a
-    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost, action.c == 1)
+    s.points[seat] = s.points[seat].paid(s.cards.defs[card].cost)
     s.hands[seat] = s.hands[seat].minus_openly(card)
     u = s.change(action.b)
     t.tell(Said.EQUIP, seat, card, a=u.uid, b=u.card, rule="SE-EQ-01")

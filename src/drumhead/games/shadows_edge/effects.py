@@ -4,28 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.shadows_edge.cards import (
-    FLYING,
-    FRONT,
-    STATIC,
-    TOKEN,
-    WARD,
-    Op,
-    may_stand,
-)
-from drumhead.games.shadows_edge.combat import card_of, is_silenced, open_interception
-from drumhead.games.shadows_edge.defence import (
-    add,
-    afflict,
-    heal,
-    heal_commander,
-    hit,
-    hit_commander,
-    lose,
-    shock,
-)
-from drumhead.games.shadows_edge.deploy import draw, enter
-from drumhead.games.shadows_edge.menu import PASSING
+from drumhead.games.shadows_edge.cards import STATIC, TOKEN, WARD, Op
+from drumhead.games.shadows_edge.commander import heal_commander, hit_commander
+from drumhead.games.shadows_edge.defence import add, heal, hit, lose
+from drumhead.games.shadows_edge.deploy import enter
+from drumhead.games.shadows_edge.draw import draw_by_effect
+from drumhead.games.shadows_edge.operations import shift
 from drumhead.games.shadows_edge.selectors import Selector, attack, revival_lines, stealing_line
 from drumhead.games.shadows_edge.state import (
     BRACED,
@@ -36,17 +20,19 @@ from drumhead.games.shadows_edge.state import (
     READIED,
     EdgeState,
     Mod,
-    Said,
     Unit,
-    Verb,
+    card_of,
     commander_uid,
     is_commander,
     note_auras,
 )
+from drumhead.games.shadows_edge.status import afflict, cleanse, is_silenced, shock
 from drumhead.games.shadows_edge.triggers import Resolve, defeat, lay_halos, leave
+from drumhead.games.shadows_edge.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.events import bit
+from drumhead.kernel.fired import Fired
 from drumhead.kernel.zones import EMPTY_HAND
 
 THIS: Final = 1  # the unit the effect is on (for Equipment: its bearer)
@@ -120,8 +106,8 @@ class Pick(Op):
             return self.selector.buried(s, seat)
         return self.selector.found(s, seat, uid, True)
 
-    def lacks_target(self, s: EdgeState, seat: i64, uid: i64) -> bool:
-        return not self.selector.exists(s, seat, uid)
+    def lacks_target(self, s: EdgeState, fired: Fired) -> bool:
+        return not self.selector.exists(s, fired.seat, fired.uid)
 
     def started(self, at: Resolve) -> bool:
         """Was the first of two chosen already? It lies on top of `picks` as an unfinished pick, closed by a 0."""
@@ -263,7 +249,7 @@ class Grant(Op):
             t.tell(Said.KEYWORD, u.seat, u.card, a=u.uid, more=(self.keys,), rule=EFFECT)
 
 
-# -- statuses: of units only (SE-STA-02)
+# -- statuses
 
 
 class Shock(Op):
@@ -292,11 +278,7 @@ class Cleanse(Op):
 
     def execute(self, s: EdgeState, t: Table, at: Resolve) -> None:
         for u in self.who.units(s, at):
-            if u.shocked or u.afflicted:
-                new = s.change(u.uid)
-                new.shocked = 0
-                new.afflicted = 0
-                t.tell(Said.CLEANSE, u.seat, u.card, a=u.uid, rule=EFFECT)
+            cleanse(s, t, u, EFFECT)
 
 
 class Unfatigue(Op):
@@ -341,7 +323,7 @@ class Bounce(Op):
 
 
 class Shift(Op):
-    """A free move; a Flying unit that its own side brings forward can be intercepted (SE-MOVE-05, SE-INT-02)."""
+    """A free move; a Flying unit that its own side brings forward can be intercepted."""
 
     def __init__(self, who: Who, line: i64) -> None:
         self.who: Final = who
@@ -349,15 +331,7 @@ class Shift(Op):
 
     def execute(self, s: EdgeState, t: Table, at: Resolve) -> None:
         for u in self.who.units(s, at):
-            if u.line == self.line or not may_stand(u.type, self.line) or not s.open(u.seat, self.line):
-                continue
-            new = s.change(u.uid)
-            new.line = self.line
-            t.tell(Said.MOVE, u.seat, u.card, a=u.uid, b=self.line, rule="SE-MOVE-05")
-            if s.haloed:
-                lay_halos(s)
-            if self.line == FRONT and u.type == FLYING and u.seat == at.seat:
-                open_interception(s, new)
+            shift(s, t, u, self.line, at.seat)
 
 
 class Steal(Op):
@@ -421,15 +395,13 @@ class Fight(Op):
 
 
 class Draw(Op):
-    """An empty deck ends the drawing and nothing else (SE-DRAW-05)."""
+    """Cards into the hand."""
 
     def __init__(self, n: i64) -> None:
         self.n: Final[i64] = n
 
     def execute(self, s: EdgeState, t: Table, at: Resolve) -> None:
-        for _ in range(self.n):
-            if not draw(s, t, at.seat, "SE-DRAW-05"):
-                return
+        draw_by_effect(s, t, at.seat, self.n)
 
 
 class Discard(Op):

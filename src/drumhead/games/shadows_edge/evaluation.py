@@ -30,6 +30,7 @@ from drumhead.games.shadows_edge.cards import (
 from drumhead.games.shadows_edge.selectors import attack, keys
 from drumhead.games.shadows_edge.state import READIED, EdgeState, Unit
 from drumhead.kernel.events import bit
+from drumhead.kernel.judging import final_value, squeezed
 
 EARLY: Final = 3  # what one will have soon, however early it is
 SAFE: Final = 8  # life, below which each point counts for more
@@ -95,13 +96,11 @@ class Weights:
 def evaluate(s: EdgeState, seat: i64, w: Weights) -> float:
     """The difference of the two sides, squeezed into the range."""
     if s.result is not None:
-        score: i64 = s.result.returns[seat]
-        return 1.0 if score > 0 else -1.0 if score < 0 else 0.0
+        return final_value(s, seat)
     x = side(s, seat, w) - side(s, 1 - seat, w) + plans(s, seat, w) - w.card * float(s.hands[1 - seat].count())
     if s.active != seat:
         x += w.card  # the card that the opponent has just drawn was due in any case
-    x /= w.scale
-    return x / (1.0 + (x if x > 0.0 else -x))
+    return squeezed(x / w.scale)
 
 
 def side(s: EdgeState, seat: i64, w: Weights) -> float:

@@ -9,21 +9,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.shadows_edge.cards import (
-    BLITZ,
-    BREAKTHROUGH,
-    FRONT,
-    GUARD,
-    INTERCEPT,
-    SUPPORT,
-    SWIFT,
-    TYPES,
-    Cards,
-)
-from drumhead.games.shadows_edge.combat import bars_attacker
+from drumhead.games.shadows_edge.attack import bars_attacker
+from drumhead.games.shadows_edge.cards import BLITZ, BREAKTHROUGH, FRONT, GUARD, INTERCEPT, SUPPORT, SWIFT, TYPES, Cards
 from drumhead.games.shadows_edge.selectors import attack, keys, op_cost
-from drumhead.games.shadows_edge.state import EdgeState, Unit, Verb, commander_uid
+from drumhead.games.shadows_edge.state import EdgeState, Unit, commander_uid
+from drumhead.games.shadows_edge.verbs import Verb
 from drumhead.kernel.action import Action
+from drumhead.kernel.seen import Seen
 
 FRONT_PLACES: Final = 7  # the most that an option allows
 SUPPORT_PLACES: Final = 6
@@ -49,7 +41,7 @@ PLAIN: Final = EQUIP_AT + EQUIPMENT_KINDS * PLACES
 
 
 def features(cards: Cards) -> list[str]:
-    """The names of the numbers that `observe` gives."""
+    """The names of the numbers that `see` writes."""
     names = ["turn", "my turn", "went first"]
     names += [f"asked: {phase}" for phase in PHASES]
     for side in ("my", "their"):
@@ -68,55 +60,53 @@ def features(cards: Cards) -> list[str]:
     return names
 
 
-def observe(view: EdgeState) -> list[float]:
+def see(view: EdgeState, seen: Seen) -> None:
     """The view from its own seat (a spectator's from seat 0)."""
     me: i64 = view.viewer if view.viewer >= 0 else 0
-    seen: list[float] = [
-        float(view.turn) / 80.0,
-        1.0 if view.active == me else -1.0,
-        1.0 if view.first == me else -1.0,
-    ]
+    seen.add(float(view.turn) / 80.0)
+    seen.add(1.0 if view.active == me else -1.0)
+    seen.add(1.0 if view.first == me else -1.0)
     asking = type(view.agenda[-1]).__name__ if view.agenda else ""
     for phase in PHASES:
-        seen.append(1.0 if phase == asking else 0.0)
+        seen.flag(phase == asking)
     for seat in (me, 1 - me):
         points = view.points[seat]
-        seen.append(float(view.life[seat]) / 25.0)
-        for count in (points.deck, points.reserve, points.pool, points.used):
-            seen.append(float(count) / 15.0)
-        seen.append(float(len(view.hands[seat].cards)) / 15.0)
-        seen.append(float(view.decks[seat].left) / 40.0)
-        seen.append(float(len(view.graves[seat])) / 40.0)
+        seen.add(float(view.life[seat]) / 25.0)
+        seen.add(float(points.deck) / 15.0)
+        seen.add(float(points.reserve) / 15.0)
+        seen.add(float(points.pool) / 15.0)
+        seen.add(float(points.used) / 15.0)
+        seen.add(float(len(view.hands[seat].cards)) / 15.0)
+        seen.add(float(view.decks[seat].left) / 40.0)
+        seen.add(float(len(view.graves[seat])) / 40.0)
     for seat in (me, 1 - me):
-        board: list[Unit | None] = [None] * PLACES
+        start: i64 = seen.at
+        front: i64 = 0
+        support: i64 = FRONT_PLACES
         for u in view.units[seat]:
-            board[place_of(view, u.uid, seat)] = u
-        for unit in board:
-            _see_unit(view, unit, seen)
-    held = [0.0] * len(view.cards.defs)
-    for card in view.hands[me].cards:
-        held[card] += 0.5
-    seen += held
-    return seen
+            # its rank by age within its line, as `place_of` has it
+            if u.line == FRONT:
+                seen.at = start + front * PER_UNIT
+                front += 1
+            else:
+                seen.at = start + support * PER_UNIT
+                support += 1
+            _see_unit(view, u, seen)
+        seen.at = start + PLACES * PER_UNIT
+    seen.tally(list(view.hands[me].cards), 0, len(view.cards.defs), 0.5)
 
 
-def _see_unit(view: EdgeState, u: Unit | None, seen: list[float]) -> None:
-    if u is None:
-        seen += [0.0] * PER_UNIT
-        return
-    seen.append(float(attack(view, u)) / 10.0)
-    seen.append(float(u.defence) / 10.0)
-    seen.append(float(op_cost(view, u)) / 4.0)
-    seen.append(1.0 if not bars_attacker(view, u) else 0.0)
-    seen.append(1.0 if u.shocked else 0.0)
-    seen.append(1.0 if u.afflicted else 0.0)
-    kind: i64 = 1
-    while kind < 7:
-        seen.append(1.0 if u.type == kind else 0.0)
-        kind += 1
+def _see_unit(view: EdgeState, u: Unit, seen: Seen) -> None:
+    seen.add(float(attack(view, u)) / 10.0)
+    seen.add(float(u.defence) / 10.0)
+    seen.add(float(op_cost(view, u)) / 4.0)
+    seen.flag(not bars_attacker(view, u))
+    seen.flag(u.shocked != 0)
+    seen.flag(u.afflicted != 0)
+    seen.choice(u.type - 1, 6)
     words = keys(view, u)
     for keyword in KEYWORDS_SEEN:
-        seen.append(1.0 if words & keyword else 0.0)
+        seen.flag(words & keyword != 0)
 
 
 def place_of(s: EdgeState, uid: i64, seat: i64) -> i64:
@@ -148,6 +138,11 @@ def action_count(cards: Cards) -> i64:
     return PLAIN + 7 * len(cards.defs)
 
 
+def action_numbers(s: EdgeState, me: i64, options: list[Action]) -> list[int]:
+    """The number of each of these options."""
+    return [action_number(s, me, option) for option in options]
+
+
 def action_number(s: EdgeState, me: i64, action: Action) -> i64:
     """The action's number: the verb, and the place or the card that it is about."""
     verb = action.verb
@@ -157,7 +152,7 @@ def action_number(s: EdgeState, me: i64, action: Action) -> i64:
         return 0
     if verb is Verb.PASS:
         return 1
-    if verb is Verb.LINE:
+    if verb is Verb.LINE or verb is Verb.RESERVE:
         return LINES_AT + a
     if verb is Verb.DEPLOY:
         return PLAIN + a + (size if action.b == SUPPORT else 0)

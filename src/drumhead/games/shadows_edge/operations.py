@@ -1,10 +1,11 @@
-"""What may a unit do for its operation cost besides attacking? Move, Retreat, Brace, Ready; and paid abilities."""
+"""What may a unit do for its operation cost besides attacking? Move, Retreat, Brace, Ready. Chapter "Operations"."""
 
 from mypy_extensions import i64
 
+from drumhead.games.shadows_edge.attack import to_front
 from drumhead.games.shadows_edge.cards import (
-    ACTIVATED,
     BLITZ,
+    FLYING,
     FORTIFICATION,
     FRONT,
     ON_BRACE,
@@ -12,53 +13,35 @@ from drumhead.games.shadows_edge.cards import (
     ON_RETREAT,
     RANGED,
     SUPPORT,
-    CardDef,
+    may_stand,
 )
-from drumhead.games.shadows_edge.combat import to_front
 from drumhead.games.shadows_edge.defence import heal
-from drumhead.games.shadows_edge.points import bars_payment
-from drumhead.games.shadows_edge.selectors import holds, is_fatigued, is_wounded, keys, op_cost
-from drumhead.games.shadows_edge.state import (
-    BRACED,
-    EdgeState,
-    Mod,
-    Said,
-    Unit,
-    commander_uid,
-    is_commander,
-)
-from drumhead.games.shadows_edge.triggers import (
-    SETTLE,
-    WORN_CLAUSES,
-    Resolve,
-    fire,
-    lacks_targets,
-    lay_halos,
-    mark_used,
-    settle,
-    was_used,
-)
-from drumhead.kernel.action import Action
+from drumhead.games.shadows_edge.intercept import open_interception
+from drumhead.games.shadows_edge.selectors import is_fatigued, is_wounded, keys, op_cost
+from drumhead.games.shadows_edge.state import BRACED, EdgeState, Mod, Unit
+from drumhead.games.shadows_edge.status import bars_shocked
+from drumhead.games.shadows_edge.triggers import fire, lay_halos, settle
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel.agenda import Table
 
 
-def pay(s: EdgeState, u: Unit, reserve_first: bool) -> None:
-    """Every operation costs the unit's operation cost, every time (SE-OP-01)."""
-    s.points[u.seat] = s.points[u.seat].paid(op_cost(s, u), reserve_first)
+def pay(s: EdgeState, u: Unit) -> None:
+    """Every operation costs the unit's operation cost, every time."""
+    s.points[u.seat] = s.points[u.seat].paid(op_cost(s, u))  # SE-OP-01, SE-OP-05
 
 
 # -- moving
 
 
 def bars_move(s: EdgeState, u: Unit) -> str:
-    """The rule that keeps this unit out of the Front, its cost apart, or ''. Fresh and Fatigued may (SE-MOVE-03)."""
-    return bars_mover(u) or ("" if s.open(u.seat, FRONT) else "SE-MOVE-01")
+    """The rule that keeps this unit out of the Front, its cost apart, or ''. Fresh and Fatigued ones may."""
+    return bars_mover(u) or ("" if s.open(u.seat, FRONT) else "SE-MOVE-01")  # SE-MOVE-03: nothing else
 
 
 def bars_mover(u: Unit) -> str:
     """The same as far as the unit itself is concerned, whether or not there is a space."""
     if u.shocked:
-        return "SE-OP-03"
+        return bars_shocked(u)  # SE-OP-03
     if u.type == FORTIFICATION:
         return "SE-OP-04"
     if u.line != SUPPORT:
@@ -66,22 +49,22 @@ def bars_mover(u: Unit) -> str:
     return "SE-MOVE-02" if u.type == RANGED else ""
 
 
-def move(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
-    """Support to Front, as often as it is paid for (SE-MOVE-01, SE-OP-05)."""
-    pay(s, u, reserve_first)
+def move(s: EdgeState, t: Table, u: Unit) -> None:
+    """Support to Front, as often as it is paid for."""
+    pay(s, u)
     to_front(s, t, u.uid, "SE-MOVE-01")
     halos(s)
 
 
 def bars_retreat(s: EdgeState, u: Unit) -> str:
-    """The rule that keeps this unit from retreating, its cost apart, or ''. Fatigued ones may (SE-RET-05)."""
-    return bars_retreater(s, u) or ("" if s.open(u.seat, SUPPORT) else "SE-RET-01")
+    """The rule that keeps this unit from retreating, its cost apart, or ''. Fatigued ones may."""
+    return bars_retreater(s, u) or ("" if s.open(u.seat, SUPPORT) else "SE-RET-01")  # SE-RET-05: nothing else
 
 
 def bars_retreater(s: EdgeState, u: Unit) -> str:
     """The same as far as the unit itself is concerned, whether or not there is a space."""
     if u.shocked:
-        return "SE-OP-03"
+        return bars_shocked(u)
     if u.type == FORTIFICATION:
         return "SE-RET-04"
     if u.line != FRONT:
@@ -89,9 +72,9 @@ def bars_retreater(s: EdgeState, u: Unit) -> str:
     return "SE-RET-02" if u.entered == s.turn and not keys(s, u) & BLITZ else ""
 
 
-def retreat(s: EdgeState, t: Table, u: Unit, reserve_first: bool) -> None:
+def retreat(s: EdgeState, t: Table, u: Unit) -> None:
     """Front to Support, with a breather for the wounded (SE-RET-01, SE-RET-03)."""
-    pay(s, u, reserve_first)
+    pay(s, u)
     u = s.change(u.uid)
     u.line = SUPPORT  # SE-STN-06: a stance goes along
     t.tell(Said.RETREAT, u.seat, u.card, a=u.uid, b=SUPPORT, rule="SE-RET-01")
@@ -108,13 +91,25 @@ def halos(s: EdgeState) -> None:
         lay_halos(s)
 
 
+def shift(s: EdgeState, t: Table, u: Unit, line: i64, by: i64) -> None:
+    """An effect of seat `by` moves a unit for nothing, if it may stand there and there is a space."""
+    if u.line == line or not may_stand(u.type, line) or not s.open(u.seat, line):
+        return
+    new = s.change(u.uid)
+    new.line = line
+    t.tell(Said.MOVE, u.seat, u.card, a=u.uid, b=line, rule="SE-MOVE-05")
+    halos(s)
+    if line == FRONT and u.type == FLYING and u.seat == by:
+        open_interception(s, new)
+
+
 # -- stances
 
 
 def bars_stance(s: EdgeState, u: Unit) -> str:
     """The rule that keeps this unit from bracing or readying, its cost apart, or ''. Fresh ones may (SE-STN-02)."""
     if u.shocked:
-        return "SE-STN-02"
+        return bars_shocked(u)  # SE-STN-02
     if u.turn == s.turn:
         if u.posed:
             return "SE-STN-03"
@@ -125,14 +120,14 @@ def bars_stance(s: EdgeState, u: Unit) -> str:
     return ""
 
 
-def take_stance(s: EdgeState, t: Table, u: Unit, stance: i64, reserve_first: bool) -> None:
-    """Brace: +1 defence. Ready: +1 attack. To the end of the opponent's next turn (SE-STN-01, SE-STN-05)."""
-    pay(s, u, reserve_first)
+def take_stance(s: EdgeState, t: Table, u: Unit, stance: i64) -> None:
+    """Brace: +1 defence. Ready: +1 attack. To the end of the opponent's next turn."""
+    pay(s, u)
     braced = stance == BRACED
     u = s.change(u.uid)
     u.begin(s.turn)
     u.posed = 1
-    u.mods = u.mods + (Mod(stance, 1, 1 if braced else 0, s.turn + 1, 0),)
+    u.mods = u.mods + (Mod(stance, 1, 1 if braced else 0, s.turn + 1, 0),)  # SE-STN-05
     if braced:
         u.defence += 1
     else:
@@ -140,56 +135,3 @@ def take_stance(s: EdgeState, t: Table, u: Unit, stance: i64, reserve_first: boo
     t.tell(Said.BRACE if braced else Said.READY, u.seat, u.card, a=u.uid, rule="SE-STN-01")
     fire(s, u, ON_BRACE if braced else ON_READY)
     settle(s, t)
-
-
-# -- abilities
-
-
-def bars_ability(s: EdgeState, seat: i64, uid: i64, place: i64, reserve_first: i64) -> str:
-    """The rule that keeps the seat from using this clause of its Commander or of a unit, or ''."""
-    card = ability_card(s, seat, uid, place)
-    if card is None:
-        return "SE-CMDR-03"
-    if was_used(s, uid, place):
-        return "SE-CMDR-03"
-    if not is_commander(uid):
-        u = s.find(uid)
-        if u is None or u.shocked:
-            return "SE-STA-03"
-    clause: i64 = place % WORN_CLAUSES
-    if not holds(s, card.clauses[clause].conditions, seat, uid, 0):
-        return "SE-CMDR-03"
-    if lacks_targets(s, card, clause, seat, uid):
-        return "SE-ORD-03"
-    return bars_payment(s.points[seat], card.clauses[clause].cost, reserve_first)
-
-
-def ability_card(s: EdgeState, seat: i64, uid: i64, place: i64) -> CardDef | None:
-    """The card with this activated clause, if the seat has it in play; Equipment counts from WORN_CLAUSES on."""
-    if place < 0 or place >= 2 * WORN_CLAUSES:
-        return None
-    if is_commander(uid):
-        if uid != commander_uid(seat) or place >= WORN_CLAUSES:
-            return None
-        card = s.cards.defs[s.commanders[seat]]
-    else:
-        u = s.find(uid)
-        if u is None or u.seat != seat:
-            return None
-        card = s.cards.defs[u.card if place < WORN_CLAUSES else u.equipment]
-    clause: i64 = place % WORN_CLAUSES
-    if clause >= len(card.clauses) or card.clauses[clause].trigger != ACTIVATED:
-        return None
-    return card
-
-
-def use_ability(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
-    """Pay for an ability and resolve it, once a turn (SE-CMDR-03)."""
-    card = ability_card(s, seat, action.a, action.b)
-    assert card is not None
-    clause: i64 = action.b % WORN_CLAUSES
-    s.points[seat] = s.points[seat].paid(card.clauses[clause].cost, action.c == 1)
-    mark_used(s, action.a, action.b)
-    t.tell(Said.ABILITY, seat, card.card, a=action.a, b=clause, rule="SE-CMDR-03")
-    s.push(SETTLE)
-    s.push(Resolve(seat, action.a, card.card, clause, 0, 0, (), 0))

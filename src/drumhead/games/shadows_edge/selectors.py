@@ -28,6 +28,8 @@ from drumhead.games.shadows_edge.state import (
     Unit,
     commander_uid,
 )
+from drumhead.kernel import effects
+from drumhead.kernel.fired import Fired
 
 ALLY: Final = 1
 ENEMY: Final = 2
@@ -196,7 +198,7 @@ class Selector:
         return cards
 
 
-class Condition:
+class Condition(effects.Condition[EdgeState]):
     """One condition of a clause: a quantity between two limits, or the state of a unit."""
 
     def __init__(self, what: i64, selector: Selector | None, states: i64, least: i64, most: i64, negated: bool) -> None:
@@ -207,6 +209,33 @@ class Condition:
         self.most: Final[i64] = most
         self.negated: Final = negated
 
+    def holds(self, s: EdgeState, fired: Fired) -> bool:
+        return self._is_so(s, fired) != self.negated
+
+    def _is_so(self, s: EdgeState, fired: Fired) -> bool:
+        what: i64 = self.what
+        if what == SELF_STATE or what == FOE_STATE:
+            u = s.find(fired.uid if what == SELF_STATE else fired.here)
+            return u is not None and has_states(s, u, self.states)
+        n: i64 = 0
+        if what == COUNT:
+            assert self.selector is not None
+            if self.selector.grave:
+                for card in s.graves[fired.seat]:
+                    if self.selector.matches_card(s, fired.seat, s.cards.defs[card]):
+                        n += 1
+            else:
+                n = len(self.selector.found(s, fired.seat, fired.uid, False))
+        elif what == MY_DEFENCE:
+            n = s.life[fired.seat]
+        elif what == ENEMY_DEFENCE:
+            n = s.life[1 - fired.seat]
+        elif what == MY_HAND:
+            n = s.hands[fired.seat].count()
+        elif what == MY_POINTS:
+            n = s.points[fired.seat].ready()
+        return self.least <= n <= self.most
+
 
 COUNT: Final = 1
 MY_DEFENCE: Final = 2
@@ -215,39 +244,6 @@ MY_HAND: Final = 4
 MY_POINTS: Final = 5
 SELF_STATE: Final = 6
 FOE_STATE: Final = 7
-
-
-def holds(s: EdgeState, conditions: tuple[Condition, ...], seat: i64, uid: i64, foe: i64) -> bool:
-    """Do all of these hold for an effect of this seat on this uid?"""
-    for condition in conditions:
-        if _holds(s, condition, seat, uid, foe) == condition.negated:
-            return False
-    return True
-
-
-def _holds(s: EdgeState, condition: Condition, seat: i64, uid: i64, foe: i64) -> bool:
-    what: i64 = condition.what
-    if what == SELF_STATE or what == FOE_STATE:
-        u = s.find(uid if what == SELF_STATE else foe)
-        return u is not None and has_states(s, u, condition.states)
-    n: i64 = 0
-    if what == COUNT:
-        assert condition.selector is not None
-        if condition.selector.grave:
-            for card in s.graves[seat]:
-                if condition.selector.matches_card(s, seat, s.cards.defs[card]):
-                    n += 1
-        else:
-            n = len(condition.selector.found(s, seat, uid, False))
-    elif what == MY_DEFENCE:
-        n = s.life[seat]
-    elif what == ENEMY_DEFENCE:
-        n = s.life[1 - seat]
-    elif what == MY_HAND:
-        n = s.hands[seat].count()
-    elif what == MY_POINTS:
-        n = s.points[seat].ready()
-    return condition.least <= n <= condition.most
 
 
 def has_states(s: EdgeState, u: Unit, states: i64) -> bool:
@@ -341,16 +337,19 @@ def reaches(s: EdgeState, source: Source, u: Unit) -> bool:
             return False
     elif not aura.who.matches(s, source.seat, source.uid, u):
         return False
-    return not aura.conditions or holds(s, aura.conditions, source.seat, source.uid, 0)
+    for condition in aura.conditions:
+        if not condition.holds(s, source.fired):
+            return False
+    return True
 
 
 def attack(s: EdgeState, u: Unit) -> i64:
-    """Current attack; never below 0 (SE-DEF-05)."""
+    """Current attack; never below 0."""
     power: i64 = u.power
     for source in s.auras:
         if source.aura.kind == POWER and reaches(s, source, u):
             power += source.aura.amount
-    return power if power > 0 else 0
+    return power if power > 0 else 0  # SE-DEF-05
 
 
 def keys(s: EdgeState, u: Unit) -> i64:
@@ -363,9 +362,9 @@ def keys(s: EdgeState, u: Unit) -> i64:
 
 
 def op_cost(s: EdgeState, u: Unit) -> i64:
-    """Current operation cost; effects never bring it below 1 (SE-OP-02)."""
+    """Current operation cost; effects never bring it below 1."""
     op: i64 = u.op
     for source in s.auras:
         if source.aura.kind == OPCOST and reaches(s, source, u):
             op += source.aura.amount
-    return op if op > 1 else 1
+    return op if op > 1 else 1  # SE-OP-02

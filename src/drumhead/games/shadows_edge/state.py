@@ -10,87 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.shadows_edge.cards import FRONT, INTERCEPT, RANGED, Aura, CardDef, Cards, joined
+from drumhead.games.shadows_edge.info import Rulings
 from drumhead.games.shadows_edge.points import TOTAL, Points
-from drumhead.kernel import action as kernel_action
-from drumhead.kernel import events as kernel_events
+from drumhead.kernel.fired import Fired
 from drumhead.kernel.illegal import Broken
 from drumhead.kernel.state import State
 from drumhead.kernel.zones import EMPTY_HAND, EMPTY_PILE, Hand, Pile
-
-
-class Verb(kernel_action.Verb):
-    """What a player may choose. `c = 1` on anything that is paid for: the Reserve point first (SE-CP-05)."""
-
-    END = 1  # the turn
-    DEPLOY = 2  # a: card, b: line
-    ORDER = 3  # a: card
-    EQUIP = 4  # a: card, b: unit
-    ATTACK = 5  # a: unit, b: unit or Commander
-    MOVE = 6  # a: unit
-    RETREAT = 7  # a: unit
-    BRACE = 8  # a: unit
-    READY = 9  # a: unit
-    ABILITY = 10  # a: unit or Commander, b: which of its clauses
-    INTERCEPT = 11  # a: the shooter
-    PASS = 12  # no interception, or no second target
-    TARGET = 13  # a: unit or Commander
-    CHOOSE = 14  # a: a card in the Graveyard
-    LINE = 15  # a: line
-    TOP = 16  # a: card that was looked at
-    BOTTOM = 17  # a: card that was looked at
-    RETURN = 18  # a: card for the mulligan
-    KEEP = 19  # the rest of the hand
-
-
-class Said(kernel_events.Said):
-    """What happened. Unless said otherwise: card and a are the unit it happened to and its uid, b a number."""
-
-    FIRST = 1  # seat begins
-    COMMANDER = 2  # card: the Commander of the seat
-    MULLIGAN = 3  # b: how many cards went back
-    TURN = 4  # a: number of the turn
-    POINTS = 5  # a: ready, b: deck, c: used; more: (reserve,)
-    DRAW = 6
-    NO_DRAW = 7
-    DECKED = 8
-    DEPLOY = 9  # b: line
-    ORDER = 10
-    EQUIP = 11  # card: Equipment, a: bearer, b: bearer's card
-    ATTACK = 12  # b: target, c: target's card
-    MOVE = 13
-    RETREAT = 14
-    BRACE = 15
-    READY = 16
-    ABILITY = 17
-    INTERCEPT = 18  # b: the flyer, c: its card
-    PASS = 19
-    FIZZLE = 20  # the attack ends without damage
-    DAMAGE = 21
-    WARDED = 22
-    LOSS = 23
-    HEAL = 24
-    DEFEAT = 25
-    GRAVE = 26  # a card that lies in the Graveyard now
-    SHOCK = 27
-    AFFLICT = 28
-    CLEANSE = 29
-    TRIGGER = 30  # an effect begins
-    BOOST = 31  # b: attack, c: defence
-    KEYWORD = 32  # b: keywords
-    OPCOST = 33
-    REST = 34  # attacks restored
-    BOUNCE = 35
-    STEAL = 36
-    SUMMON = 37
-    RECALL = 38
-    REVIVE = 39
-    DISCARD = 40
-    MILL = 41
-    LOOK = 42  # b: how many cards
-    PLACE = 43  # b: 1 on top, 0 at the bottom
-    TARGET = 44
-    OVER = 45  # seat: the winner, -1 for a draw
-
 
 BRACED: Final = 1  # a defence layer of a stance
 READIED: Final = 2  # the attack of a stance
@@ -234,49 +159,7 @@ class Source:
         self.uid: Final[i64] = uid
         self.card: Final[i64] = card
         self.aura: Final = aura
-
-
-class Trigger:
-    """An effect that waits to be resolved."""
-
-    def __init__(self, seat: i64, uid: i64, card: i64, clause: i64, foe: i64, wave: i64) -> None:
-        self.seat: Final[i64] = seat
-        self.uid: Final[i64] = uid
-        self.card: Final[i64] = card
-        self.clause: Final[i64] = clause
-        self.foe: Final[i64] = foe
-        self.wave: Final[i64] = wave  # earlier waves go first
-
-
-class Rulings:
-    """How the table plays where the rulebook is silent. The numbers are those of the digest's list of rulings."""
-
-    def __init__(
-        self,
-        repeat_attacks: bool = False,
-        ranged_struck_back: bool = True,
-        shock_silences: bool = True,
-        fortifications_attack: bool = False,
-        blitz_attacks: bool = True,
-        front_spaces: i64 = 5,
-        support_spaces: i64 = 4,
-        melee_from_support: bool = False,
-        open_lists: bool = True,
-        second_player_card: bool = False,
-    ) -> None:
-        self.repeat_attacks: Final = repeat_attacks  # A2
-        self.ranged_struck_back: Final = ranged_struck_back  # A6
-        self.shock_silences: Final = shock_silences  # A9
-        self.fortifications_attack: Final = fortifications_attack  # A11
-        self.blitz_attacks: Final = blitz_attacks  # A12
-        self.front_spaces: Final[i64] = front_spaces  # A13
-        self.support_spaces: Final[i64] = support_spaces  # A13
-        self.melee_from_support: Final = melee_from_support  # A14
-        self.open_lists: Final = open_lists
-        self.second_player_card: Final = second_player_card  # A23
-
-
-DEFAULT_RULINGS: Final = Rulings()
+        self.fired: Final = Fired(seat, card, uid, 0)  # for its conditions
 
 
 class EdgeState(State):
@@ -304,7 +187,7 @@ class EdgeState(State):
         self.aside: list[Hand] = [EMPTY_HAND, EMPTY_HAND]  # looked at or to be returned; its owner's secret
         self.graves: list[tuple[int, ...]] = [(), ()]  # oldest first
         self.units: list[list[Unit]] = [[], []]  # by controller, then by age
-        self.queue: list[Trigger] = []
+        self.queue: list[Fired] = []  # effects that wait; `here` is the other unit of an attack
         self.auras: tuple[Source, ...] = ()  # kept by `note_auras`
         self.haloed: bool = False  # a defence aura is or was about
 
@@ -379,6 +262,14 @@ def commander_uid(seat: i64) -> i64:
 
 def is_commander(uid: i64) -> bool:
     return uid == 1 or uid == 2
+
+
+def card_of(s: EdgeState, uid: i64) -> i64:
+    """The card of a unit in play or of a Commander."""
+    if is_commander(uid):
+        return s.commanders[uid - 1]
+    u = s.find(uid)
+    return u.card if u is not None else 0
 
 
 def note_auras(s: EdgeState) -> None:

@@ -18,21 +18,13 @@ from drumhead.games.shadows_edge.cards import (
     TOKEN,
     CardDef,
 )
-from drumhead.games.shadows_edge.selectors import holds, reaches
-from drumhead.games.shadows_edge.state import (
-    HALO,
-    EdgeState,
-    Mod,
-    Said,
-    Trigger,
-    Unit,
-    commander_uid,
-    is_commander,
-    note_auras,
-)
-from drumhead.kernel.action import Action
+from drumhead.games.shadows_edge.end import judge
+from drumhead.games.shadows_edge.selectors import reaches
+from drumhead.games.shadows_edge.state import HALO, EdgeState, Mod, Unit, commander_uid, is_commander, note_auras
+from drumhead.games.shadows_edge.verbs import Said
+from drumhead.kernel import effects
 from drumhead.kernel.agenda import Step, Table
-from drumhead.kernel.events import bit
+from drumhead.kernel.fired import Fired
 
 WORN_CLAUSES: Final = 8  # where the clauses of an Equipment begin in a unit's `used` mask
 
@@ -75,10 +67,11 @@ def _queue(s: EdgeState, card: CardDef, seat: i64, uid: i64, trigger: i64, base:
     place: i64 = 0
     for clause in card.clauses:
         if clause.trigger == trigger and not (clause.once and was_used(s, uid, base + place)):
-            if not clause.conditions or holds(s, clause.conditions, seat, uid, foe):
+            fired = Fired(seat, card.card, uid, place, foe, -1, wave)
+            if clause.holds(s, fired):
                 if clause.once:
                     mark_used(s, uid, base + place)
-                s.queue.append(Trigger(seat, uid, card.card, place, foe, wave))
+                s.queue.append(fired)
         place += 1
 
 
@@ -103,16 +96,8 @@ def mark_used(s: EdgeState, uid: i64, place: i64) -> None:
 
 
 def check(s: EdgeState, t: Table) -> None:
-    """Find Commanders and units at 0 or less: end the game, or remove the units (SE-TRG-01)."""
-    if s.result is not None:
-        return
-    if s.life[0] <= 0 or s.life[1] <= 0:
-        if s.life[0] > 0:
-            finish(s, t, 0, "SE-END-01")
-        elif s.life[1] > 0:
-            finish(s, t, 1, "SE-END-01")
-        else:
-            finish(s, t, -1, "SE-END-03")
+    """Find Commanders and units at 0 or less: end the game, or remove the units."""
+    if judge(s, t):  # SE-TRG-01
         return
     dead: list[Unit] = []
     for u in s.units[s.active]:
@@ -127,21 +112,14 @@ def check(s: EdgeState, t: Table) -> None:
         lay_halos(s)
 
 
-def finish(s: EdgeState, t: Table, winner: i64, rule: str) -> None:
-    """The game is over on the spot; whatever waited is dropped (SE-END-04)."""
-    s.queue.clear()
-    s.end(0 if winner < 0 else bit(winner), rule)
-    t.tell(Said.OVER, winner, 0, rule=rule)
-
-
 def defeat(s: EdgeState, t: Table, dead: list[Unit]) -> None:
-    """These units leave play together; then their death triggers and those of the bereaved are queued (SE-COM-08)."""
+    """These units leave play together; then their death triggers and those of the bereaved are queued."""
     for u in dead:
         t.tell(Said.DEFEAT, u.seat, u.card, a=u.uid, rule="SE-COM-04")
         leave(s, t, u)
         if s.cards.defs[u.card].kind != TOKEN:  # SE-TRG-03: a token ceases to exist
             s.graves[u.owner] = s.graves[u.owner] + (u.card,)  # SE-COM-04
-    _forget_survival(s, dead)
+    _forget_survival(s, dead)  # SE-COM-08: all of them are gone before anything answers
     for u in dead:
         fire(s, u, ON_DEATH)
         fire_side(s, u.seat, ON_ALLY_DEATH)
@@ -169,7 +147,7 @@ def _forget_survival(s: EdgeState, dead: list[Unit]) -> None:
     """`damaged` is for survivors: the fallen do not answer to the blow that felled them."""
     if not s.queue:
         return
-    kept: list[Trigger] = []
+    kept: list[Fired] = []
     for trigger in s.queue:
         clause = s.cards.defs[trigger.card].clauses[trigger.clause]
         fallen = False
@@ -234,11 +212,11 @@ class Settle(Step[EdgeState]):
             s.pop()
             return 0
         trigger = s.queue.pop(_next(s))
-        card = s.cards.defs[trigger.card]
-        if lacks_targets(s, card, trigger.clause, trigger.seat, trigger.uid):
+        text = s.cards.defs[trigger.card].clauses[trigger.clause]
+        if text.targeted and text.lacks_target(s, trigger):
             return 0  # SE-TRG-02: passed over
         t.tell(Said.TRIGGER, trigger.seat, trigger.card, a=trigger.uid, b=trigger.clause, rule="SE-TRG-02")
-        s.push(Resolve(trigger.seat, trigger.uid, trigger.card, trigger.clause, trigger.foe, 0, (), 0))
+        s.push(Resolve(trigger.seat, trigger.uid, trigger.card, trigger.clause, trigger.here, 0, (), 0))
         return 0
 
 
@@ -256,7 +234,7 @@ def _next(s: EdgeState) -> i64:
     return best
 
 
-def _before(s: EdgeState, a: Trigger, b: Trigger) -> bool:
+def _before(s: EdgeState, a: Fired, b: Fired) -> bool:
     if a.wave != b.wave:
         return a.wave < b.wave
     if a.seat != b.seat:
@@ -264,20 +242,14 @@ def _before(s: EdgeState, a: Trigger, b: Trigger) -> bool:
     return _rank(a) < _rank(b)
 
 
-def _rank(trigger: Trigger) -> i64:
+def _rank(trigger: Fired) -> i64:
     return 0 if is_commander(trigger.uid) else trigger.uid
 
 
-def lacks_targets(s: EdgeState, card: CardDef, clause: i64, seat: i64, uid: i64) -> bool:
-    """Does the clause ask for a target that does not exist? (SE-ORD-03, SE-TRG-02)"""
-    for op in card.clauses[clause].ops:
-        if op.lacks_target(s, seat, uid):
-            return True
-    return False
-
-
-class Resolve(Step[EdgeState]):
+class Resolve(effects.Resolve[EdgeState]):
     """An effect at work: the clause, the place in it, and what was chosen so far."""
+
+    __slots__ = ("foe", "order", "picks", "uid")
 
     def __init__(
         self,
@@ -290,38 +262,23 @@ class Resolve(Step[EdgeState]):
         picks: tuple[tuple[int, ...], ...],
         order: i64,
     ) -> None:
-        self.seat: Final[i64] = seat
+        super().__init__(seat, card, clause, pc)
         self.uid: Final[i64] = uid  # the unit or Commander it is on; 0 for an Order
-        self.card: Final[i64] = card
-        self.clause: Final[i64] = clause
         self.foe: Final[i64] = foe  # the other unit in the current attack
-        self.pc: Final[i64] = pc
         self.picks: Final = picks
         self.order: Final[i64] = order  # 1: an Order, which lies in no zone until it is done
 
+    def ops(self, s: EdgeState) -> tuple[effects.Op[EdgeState, "Resolve"], ...]:
+        return s.cards.defs[self.card].clauses[self.clause].ops
+
     def at(self, pc: i64, picks: tuple[tuple[int, ...], ...]) -> "Resolve":
+        """The same effect at another act, with these targets."""
         return Resolve(self.seat, self.uid, self.card, self.clause, self.foe, pc, picks, self.order)
 
-    def run(self, s: EdgeState, t: Table) -> i64:
-        ops = s.cards.defs[self.card].clauses[self.clause].ops
-        if self.pc >= len(ops):
-            self._done(s, t)
-            return 0
-        op = ops[self.pc]
-        if op.asks(s, self):
-            return bit(self.seat)
-        s.become(self.at(self.pc + 1, self.picks))  # SE-ORD-04: left to right
-        op.execute(s, t, self)
-        return 0
+    def going_on(self, pc: i64) -> "Resolve":
+        return Resolve(self.seat, self.uid, self.card, self.clause, self.foe, pc, self.picks, self.order)  # SE-ORD-04
 
-    def options(self, s: EdgeState, seat: i64) -> list[Action]:
-        return s.cards.defs[self.card].clauses[self.clause].ops[self.pc].options(s, self)
-
-    def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
-        s.cards.defs[self.card].clauses[self.clause].ops[self.pc].take(s, t, self, action)
-
-    def _done(self, s: EdgeState, t: Table) -> None:
-        s.pop()
+    def done(self, s: EdgeState, t: Table) -> None:
         check(s, t)
         if not self.order or s.result is not None:
             return

@@ -4,18 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.shadows_edge import menu
-from drumhead.games.shadows_edge.cards import (
-    ACTIVATED,
-    FRONT,
-    ON_END,
-    ON_START,
-    ORDER,
-    SUPPORT,
-    UNIT,
-    may_deploy,
-)
-from drumhead.games.shadows_edge.combat import (
+from drumhead.games.shadows_edge import verbs
+from drumhead.games.shadows_edge.attack import (
     all_targets,
     bars_attacker,
     bars_target,
@@ -23,20 +13,21 @@ from drumhead.games.shadows_edge.combat import (
     melee_targets,
     start_attack,
 )
-from drumhead.games.shadows_edge.command import gain, mend_units, steady
+from drumhead.games.shadows_edge.cards import ACTIVATED, FRONT, ON_END, ORDER, SUPPORT, UNIT, may_deploy
+from drumhead.games.shadows_edge.command import begin, upkeep
+from drumhead.games.shadows_edge.commander import bars_ability, use_ability
 from drumhead.games.shadows_edge.defence import expire
 from drumhead.games.shadows_edge.deploy import (
     bars_deploy,
     bars_equip,
     bars_order,
     deploy,
-    draw,
     equip,
     play_order,
     untargeted,
 )
+from drumhead.games.shadows_edge.draw import draw_phase
 from drumhead.games.shadows_edge.operations import (
-    bars_ability,
     bars_move,
     bars_mover,
     bars_retreat,
@@ -45,19 +36,12 @@ from drumhead.games.shadows_edge.operations import (
     move,
     retreat,
     take_stance,
-    use_ability,
 )
-from drumhead.games.shadows_edge.points import bars_payment
+from drumhead.games.shadows_edge.points import bars_payment, bars_reserve_first
 from drumhead.games.shadows_edge.selectors import op_cost
-from drumhead.games.shadows_edge.state import (
-    BRACED,
-    READIED,
-    EdgeState,
-    Said,
-    Unit,
-    commander_uid,
-)
-from drumhead.games.shadows_edge.triggers import SETTLE, WORN_CLAUSES, finish, fire_side, settle
+from drumhead.games.shadows_edge.state import BRACED, READIED, EdgeState, Unit, commander_uid
+from drumhead.games.shadows_edge.triggers import SETTLE, WORN_CLAUSES, fire_side
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -73,47 +57,38 @@ class CommandPhase(Step[EdgeState]):
     def run(self, s: EdgeState, t: Table) -> i64:
         seat: i64 = s.active
         if self.stage == 0:
-            s.become(CommandPhase(1))
+            s.become(CommandPhase(1))  # SE-TURN-01: Command, Draw, Main
             t.tell(Said.TURN, seat, 0, a=s.turn, rule="SE-TURN-02")
-            gain(s, t, seat)
-            steady(s, t, seat)
-            settle(s, t)  # SE-CMD-05
+            upkeep(s, t, seat)
             return 0
         s.become(DrawPhase())
-        mend_units(s, t, seat)
-        fire_side(s, seat, ON_START)  # SE-CMD-07
-        if s.queue:
-            s.push(SETTLE)
+        begin(s, t, seat)
         return 0
 
 
 class DrawPhase(Step[EdgeState]):
-    """One card; not on the very first turn; and who cannot draw has lost, so that every game ends (SE-END-06)."""
+    """One card, and then the Main Phase (SE-TURN-01)."""
 
     def __init__(self) -> None:
         pass
 
     def run(self, s: EdgeState, t: Table) -> i64:
         s.become(Main(s.active))
-        if s.turn == 1:
-            t.tell(Said.NO_DRAW, s.active, rule="SE-DRAW-02")
-        elif not draw(s, t, s.active, "SE-DRAW-01"):  # SE-DRAW-04: the last card itself costs nothing
-            t.tell(Said.DECKED, s.active, rule="SE-DRAW-03")
-            finish(s, t, 1 - s.active, "SE-END-02")  # SE-DRAW-03
+        draw_phase(s, t)
         return 0
 
 
 class Main(Step[EdgeState]):
-    """The active player acts in any order while points last (SE-TURN-03); only here are Orders played (SE-ORD-02)."""
+    """The active player acts in any order while points last ; only here are Orders played."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
 
     def run(self, s: EdgeState, t: Table) -> i64:
-        return bit(self.seat)  # SE-TURN-05: nobody else
+        return bit(self.seat)  # SE-TURN-03, SE-TURN-05, SE-ORD-02: the active player alone, in any order
 
     def options(self, s: EdgeState, seat: i64) -> list[Action]:  # SE-INF-02: reads nothing that the seat cannot see
-        actions: list[Action] = [menu.ENDING]  # SE-TURN-04
+        actions: list[Action] = [verbs.ENDING]  # SE-TURN-04
         ready: i64 = s.points[seat].ready()
         if ready > 0:
             front = s.open(seat, FRONT)
@@ -121,6 +96,8 @@ class Main(Step[EdgeState]):
             self._cards(s, seat, ready, front, support, actions)
             self._operations(s, seat, ready, front, support, actions)
             self._abilities(s, seat, actions)
+            if not bars_reserve_first(s.points[seat]):
+                actions.append(verbs.RESERVE_FIRST)
         return actions
 
     def _cards(self, s: EdgeState, seat: i64, ready: i64, front: bool, support: bool, actions: list[Action]) -> None:
@@ -135,15 +112,15 @@ class Main(Step[EdgeState]):
                 continue
             if printed.kind == UNIT:
                 if front and may_deploy(printed.type, FRONT):
-                    actions.append(menu.deploy(card, FRONT))
+                    actions.append(verbs.deploy(card, FRONT))
                 if support and may_deploy(printed.type, SUPPORT):
-                    actions.append(menu.deploy(card, SUPPORT))
+                    actions.append(verbs.deploy(card, SUPPORT))
             elif printed.kind == ORDER:
                 if not untargeted(s, seat, card):
-                    actions.append(menu.order(card))
+                    actions.append(verbs.order(card))
             else:
                 for u in s.units[seat]:
-                    actions.append(Action(menu.EQUIP, card, u.uid))
+                    actions.append(Action(verbs.EQUIP, card, u.uid))
 
     def _operations(
         self, s: EdgeState, seat: i64, ready: i64, front: bool, support: bool, actions: list[Action]
@@ -163,15 +140,15 @@ class Main(Step[EdgeState]):
                         breakers = melee_targets(s, 1 - seat)
                     targets = breakers
                 for target in targets:
-                    actions.append(menu.attack(u.uid, target))
+                    actions.append(verbs.attack(u.uid, target))
             if u.line == SUPPORT:
                 if front and not bars_mover(u):
-                    actions.append(menu.move(u.uid))
+                    actions.append(verbs.move(u.uid))
             elif support and not bars_retreater(s, u):
-                actions.append(menu.retreat(u.uid))
+                actions.append(verbs.retreat(u.uid))
             if not bars_stance(s, u):
-                actions.append(menu.brace(u.uid))
-                actions.append(menu.ready(u.uid))
+                actions.append(verbs.brace(u.uid))
+                actions.append(verbs.ready(u.uid))
 
     def _abilities(self, s: EdgeState, seat: i64, actions: list[Action]) -> None:
         own: i64 = commander_uid(seat)
@@ -185,8 +162,8 @@ class Main(Step[EdgeState]):
 
     def _abilities_of(self, s: EdgeState, seat: i64, uid: i64, base: i64, card: i64, actions: list[Action]) -> None:
         for place in range(len(s.cards.defs[card].clauses)):
-            if not bars_ability(s, seat, uid, base + place, 0):
-                actions.append(Action(menu.ABILITY, uid, base + place))
+            if not bars_ability(s, seat, uid, base + place):
+                actions.append(Action(verbs.ABILITY, uid, base + place))
 
     def verify(self, s: EdgeState, seat: i64, action: Action) -> None:
         rule = self.bars(s, seat, action)
@@ -200,62 +177,66 @@ class Main(Step[EdgeState]):
         verb = action.verb
         a: i64 = action.a
         b: i64 = action.b
-        c: i64 = action.c
-        if verb is menu.END:
-            return "K-OPTION" if a or b or c else ""
-        if verb is menu.DEPLOY:
-            return bars_deploy(s, seat, a, b, c)
-        if verb is menu.EQUIP:
-            return bars_equip(s, seat, a, b, c)
-        if verb is menu.ABILITY:
-            return bars_ability(s, seat, a, b, c)
-        if verb is menu.ORDER:
-            return bars_order(s, seat, a, c) or ("K-OPTION" if b else "")
+        if action.c:
+            return "K-OPTION"
+        if verb is verbs.END:
+            return "K-OPTION" if a or b else ""
+        if verb is verbs.RESERVE:
+            return bars_reserve_first(s.points[seat]) or ("K-OPTION" if a or b else "")
+        if verb is verbs.DEPLOY:
+            return bars_deploy(s, seat, a, b)
+        if verb is verbs.EQUIP:
+            return bars_equip(s, seat, a, b)
+        if verb is verbs.ABILITY:
+            return bars_ability(s, seat, a, b)
+        if verb is verbs.ORDER:
+            return bars_order(s, seat, a) or ("K-OPTION" if b else "")
         u = s.find(a)
         if u is None or u.seat != seat:
             return "SE-OP-01"
-        if verb is menu.ATTACK:
+        if verb is verbs.ATTACK:
             rule = bars_attacker(s, u) or bars_target(s, u, b)
         elif b:
             rule = "K-OPTION"
         else:
             rule = self._bars_operation(s, u, action)
-        return rule or bars_payment(s.points[seat], op_cost(s, u), c)
+        return rule or bars_payment(s.points[seat], op_cost(s, u))
 
     def _bars_operation(self, s: EdgeState, u: Unit, action: Action) -> str:
         verb = action.verb
-        if verb is menu.MOVE:
+        if verb is verbs.MOVE:
             return bars_move(s, u)
-        if verb is menu.RETREAT:
+        if verb is verbs.RETREAT:
             return bars_retreat(s, u)
-        if verb is menu.BRACE or verb is menu.READY:
+        if verb is verbs.BRACE or verb is verbs.READY:
             return bars_stance(s, u)
         return "K-OPTION"
 
     def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
-        if verb is menu.ATTACK:
+        if verb is verbs.ATTACK:
             start_attack(s, t, seat, action)
-        elif verb is menu.DEPLOY:
+        elif verb is verbs.DEPLOY:
             deploy(s, t, seat, action)
-        elif verb is menu.END:
+        elif verb is verbs.END:
             s.become(EndStep(0))
-        elif verb is menu.ORDER:
+        elif verb is verbs.ORDER:
             play_order(s, t, seat, action)
-        elif verb is menu.EQUIP:
+        elif verb is verbs.EQUIP:
             equip(s, t, seat, action)
-        elif verb is menu.ABILITY:
+        elif verb is verbs.ABILITY:
             use_ability(s, t, seat, action)
+        elif verb is verbs.RESERVE:
+            s.points[seat] = s.points[seat].from_reserve(True)
         else:
             u = s.find(action.a)
             assert u is not None
-            first = action.c == 1
-            if verb is menu.MOVE:
-                move(s, t, u, first)
-            elif verb is menu.RETREAT:
-                retreat(s, t, u, first)
+            if verb is verbs.MOVE:
+                move(s, t, u)
+            elif verb is verbs.RETREAT:
+                retreat(s, t, u)
             else:
-                take_stance(s, t, u, BRACED if verb is menu.BRACE else READIED, first)
+                take_stance(s, t, u, BRACED if verb is verbs.BRACE else READIED)
 
 
 class EndStep(Step[EdgeState]):
@@ -271,9 +252,10 @@ class EndStep(Step[EdgeState]):
             if s.queue:
                 s.push(SETTLE)
             return 0
-        expire(s, s.turn)
+        expire(s, s.turn)  # SE-TURN-06
         s.used[0] = 0
         s.used[1] = 0
+        s.points[s.active] = s.points[s.active].from_reserve(False)
         s.turn += 1  # Fresh, Fatigued and once-a-turn marks are those of a turn's number
         s.active = 1 - s.active  # SE-TURN-02
         s.become(CommandPhase(0))

@@ -1,4 +1,4 @@
-"""What may a seat know, and how is the rest filled in? Views, zones for the leak test, and resampling (SE-INF-01).
+"""What may a seat know, and how is the rest filled in? Views, zones for the leak test, and resampling.
 
 Hidden are the opponent's hand, both decks and what a player has laid aside; with closed lists the deck list too.
 """
@@ -6,15 +6,16 @@ Hidden are the opponent's hand, both decks and what a player has laid aside; wit
 from mypy_extensions import i64
 
 from drumhead.games.shadows_edge.cards import BACK, EQUIPMENT, ORDER, TOKEN, UNIT, Cards
-from drumhead.games.shadows_edge.setup import COPIES, DECK_SIZE, Mulligan, colours_of
+from drumhead.games.shadows_edge.lists import COPIES, DECK_SIZE, colours_of
+from drumhead.games.shadows_edge.mulligan import Mulligan
 from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.games.shadows_edge.triggers import Resolve
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.state import FULL
-from drumhead.kernel.zones import EMPTY_HAND, TO_NONE, TO_OWNER, Hand, Zone, hand_zone, pile_zone
+from drumhead.kernel.zones import EMPTY_HAND, Hand, Zone, put_zones, seat_zones
 
 
-def view_of(s: EdgeState, viewer: i64) -> EdgeState:
+def view(s: EdgeState, viewer: i64) -> EdgeState:
     """The state as this seat may know it; -1: a spectator."""
     v = s.clone()
     v.viewer = viewer
@@ -22,7 +23,7 @@ def view_of(s: EdgeState, viewer: i64) -> EdgeState:
     for seat in range(2):
         v.decks[seat] = s.decks[seat].seen_by(viewer, BACK)
         if seat != viewer:
-            v.hands[seat] = s.hands[seat].seen_by(viewer, BACK)
+            v.hands[seat] = s.hands[seat].seen_by(viewer, BACK)  # SE-INF-01
             v.aside[seat] = s.aside[seat].seen_by(viewer, BACK)
     if not s.rulings.open_lists:
         lists: list[tuple[int, ...]] = [(), ()]
@@ -42,31 +43,19 @@ def view_of(s: EdgeState, viewer: i64) -> EdgeState:
     return v
 
 
-def zones_of(s: EdgeState) -> list[Zone]:
+def zones(s: EdgeState) -> list[Zone]:
     """Every hidden zone with its audience; each seat's cards are a pool of their own."""
-    zones: list[Zone] = []
-    for seat in range(2):
-        zones.append(pile_zone("deck", seat, TO_NONE, seat, s.decks[seat]))
-        zones.append(hand_zone("hand", seat, TO_OWNER, seat, s.hands[seat]))
-        zones.append(hand_zone("aside", seat, TO_OWNER, seat, s.aside[seat]))
-    return zones
+    return seat_zones({"deck": s.decks}, {"hand": s.hands, "aside": s.aside})
 
 
 def with_zones(s: EdgeState, zones: list[Zone]) -> EdgeState:
     """A copy of the state with these contents."""
     new = s.clone()
-    for zone in zones:
-        if zone.pile is not None:
-            new.decks[zone.owner] = zone.pile
-        elif zone.hand is not None:
-            if zone.name == "hand":
-                new.hands[zone.owner] = zone.hand
-            else:
-                new.aside[zone.owner] = zone.hand
+    put_zones(zones, {"deck": new.decks}, {"hand": new.hands, "aside": new.aside})
     return new
 
 
-def resampled(v: EdgeState, dice: Dice) -> EdgeState:
+def resample(v: EdgeState, dice: Dice) -> EdgeState:
     """A full state that the view's seat cannot tell from the real one."""
     s = v.clone()
     s.viewer = FULL

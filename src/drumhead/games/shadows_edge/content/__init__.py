@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, load_pack
+from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_packs
 from drumhead.content.effects import Vocabulary, ast, check, rules_text
+from drumhead.content.problems import NOWHERE
 from drumhead.games.shadows_edge import cards
 from drumhead.games.shadows_edge.content.compiler import EdgeCompiler
 from drumhead.games.shadows_edge.content.vocabulary import KEYWORDS, words
-from drumhead.games.shadows_edge.setup import deck_violations
+from drumhead.games.shadows_edge.lists import violations
+from drumhead.kernel import Malformed
 
 Colour = Literal["gold", "crimson", "violet", "ebon", "verdant", "azure"]
 UnitType = Literal["Troop", "Elite", "Heavy", "Ranged", "Flying", "Fortification"]
@@ -107,17 +108,54 @@ VOCABULARY = words()
 
 def load_library(packs: Iterable[Path] = ()) -> Library:
     """These packs, or the built-in one. Raises ContentError with everything wrong in them."""
-    loaded = [load_pack(path, CONTENT) for path in (tuple(packs) or (BASE,))]
-    items = [item for pack in loaded for item in pack.items("cards")]
-    decks = [item.value for pack in loaded for item in pack.items("decks")]
-    content = loaded[0].hash
-    if len(loaded) > 1:
-        content = hashlib.sha256("/".join(pack.hash for pack in loaded).encode()).hexdigest()
+    pack = load_packs(tuple(packs) or (BASE,), CONTENT)
+    decks = [item.value for item in pack.items("decks")]
     problems: list[Problem] = []
-    table, faces = _table(items, content, problems)
+    table, faces = _table(list(pack.items("cards")), pack.hash, problems)
     if problems:
         raise ContentError(sorted(problems))
     return Library(table, faces, decks)
+
+
+class _Inline:
+    """A card that a position brings along, in the place of an item of a pack."""
+
+    def __init__(self, value: CardFile) -> None:
+        self.value = value
+
+    def where(self, *path: str | int) -> Where:
+        return NOWHERE
+
+
+def extended(library: Library, extra: object) -> Library:
+    """The library with further cards, written as in a pack. Raises Malformed with a sentence."""
+    if not isinstance(extra, list) or not all(isinstance(card, dict) for card in extra):
+        raise Malformed("The cards of a position are a list, each written as in a pack.")
+    table = library.table
+    try:
+        files = [msgspec.convert(card, CardFile) for card in extra]
+    except msgspec.ValidationError as error:
+        raise Malformed(f"A card of this position cannot be read: {error}.") from None
+    names = [card.name for card in table.defs[1:]]
+    tokens = {card.name: (card.name, int(card.card)) for card in table.defs if card.kind == cards.TOKEN}
+    for place, file in enumerate(files):
+        if len(file.kinds()) != 1:
+            raise Malformed(f"'{file.name}' is exactly one of unit, order, equipment, commander and token.")
+        if file.name in names:
+            raise Malformed(f"There is a card called '{file.name}' already.")
+        names.append(file.name)
+        if file.token is not None:
+            tokens[file.name] = (file.name, len(table.defs) + place)
+    vocabulary = VOCABULARY.with_words("token", tokens)
+    defs, faces = list(table.defs), list(library.faces)
+    for file in files:
+        try:
+            card, face = _compile(_Inline(file), len(defs), vocabulary)
+        except ContentError as error:
+            raise Malformed(f"'{file.name}' in this position: {error.problems[0].sentence}") from None
+        defs.append(card)
+        faces.append(face)
+    return Library(cards.Cards(defs, table.content, tuple(extra)), faces, library.decks)
 
 
 def check_cards(pack: Pack) -> list[Problem]:
@@ -132,7 +170,7 @@ def check_cards(pack: Pack) -> list[Problem]:
         if deck.id in seen:
             problems.append(item.where("id").problem(f"the deck '{deck.id}' appears twice."))
         seen.add(deck.id)
-        for violation in deck_violations(table, deck_data(deck), -1):
+        for violation in violations(table, deck_data(deck), -1):
             problems.append(item.where("cards").problem(violation.sentence, violation.rule))
     return problems
 
@@ -184,7 +222,7 @@ def _order(item: Item[CardFile]) -> tuple[int, int, int, int, str]:
     return group, cost, cards.COLOURS.index(card.colour), cards.KINDS.index(kind), card.name
 
 
-def _compile(item: Item[CardFile], number: int, vocabulary: Vocabulary) -> tuple[cards.CardDef, Face]:
+def _compile(item: Item[CardFile] | _Inline, number: int, vocabulary: Vocabulary) -> tuple[cards.CardDef, Face]:
     file = item.value
     tag = file.kinds()[0]
     kind = KINDS[tag]
@@ -220,7 +258,7 @@ def _compile(item: Item[CardFile], number: int, vocabulary: Vocabulary) -> tuple
     return card, Face(file, kind, rules_text(clauses, vocabulary, kind) if clauses else "")
 
 
-def _keywords(item: Item[CardFile]) -> int:
+def _keywords(item: Item[CardFile] | _Inline) -> int:
     keys = 0
     for place, text in enumerate(item.value.keywords):
         name, _, number = text.partition(" ")

@@ -46,13 +46,14 @@ class EdgeCompiler(Compiler):
                 raise self.problem("what holds all the time cannot happen once per turn.", clause.at)
             text = rules_text([clause], self.vocabulary, self.kind)
             auras = tuple(self.aura(action, conditions, text) for action in clause.actions)
-            return cards.Clause(trigger, 0, False, conditions, (), auras)
+            return cards.Clause(trigger, 0, False, conditions, (), auras, False)
         for action in clause.actions:
             made = self.action(action)
             for op in made if isinstance(made, list) else [made]:
                 assert isinstance(op, cards.Op)
                 self.out.append(op)
-        return cards.Clause(trigger, price, clause.has("once"), conditions, tuple(self.out), ())
+        targeted = any(isinstance(op, effects.Pick) for op in self.out)
+        return cards.Clause(trigger, price, clause.has("once"), conditions, tuple(self.out), (), targeted)
 
     def aura(self, action: ast.Action, conditions: tuple[Any, ...], text: str) -> cards.Aura:
         """What an action of a static clause gives."""
@@ -87,6 +88,8 @@ class EdgeCompiler(Compiler):
             line = action.args[1]
             front = isinstance(line, ast.Word) and line.name == "front"
             self.fit = selectors.FIT_FRONT if front else selectors.FIT_SUPPORT
+        if action.name == "reserve" and not (isinstance(action.args[0], ast.Number) and action.args[0].value == 1):
+            raise self.problem("the Reserve holds one point: reserve(1).", action.at)  # SE-CP-07
         if action.name in ("recall", "revive"):
             chosen = action.args[0]
             if not isinstance(chosen, ast.Selector) or not any(f.name == "grave" for f in chosen.filters):

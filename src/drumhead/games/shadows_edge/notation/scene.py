@@ -1,20 +1,23 @@
-"""How does a view look on a board? Everything visible, with current numbers and their sources."""
+"""What does a board draw of a view? Everything visible, with current numbers and where each comes from.
+
+``Scene`` declares it. Refs: card:12 (hand, by definition), unit:7, commander:0, line:front:0, pile:deck:0, grave:0:12,
+aside:12, equipment:7.
+"""
 
 from __future__ import annotations
 
-from drumhead.games.shadows_edge import notation
-from drumhead.games.shadows_edge.cards import (
-    BACK,
-    BLITZ,
-    COLOURS,
-    FRONT,
-    INTERCEPT,
-    RANGED,
-    SUPPORT,
-)
-from drumhead.games.shadows_edge.combat import Attack, Intercept, bars_attacker
+from functools import cache, lru_cache
+from typing import NotRequired, TypedDict
+
+from drumhead.content.scenes import Outcome, Thing
+from drumhead.games.shadows_edge.attack import Attack, bars_attacker
+from drumhead.games.shadows_edge.cards import BACK, BLITZ, COLOURS, FRONT, INTERCEPT, RANGED, SUPPORT
 from drumhead.games.shadows_edge.content import Library
-from drumhead.games.shadows_edge.scene.catalogue import printed
+from drumhead.games.shadows_edge.intercept import Intercept
+from drumhead.games.shadows_edge.mulligan import Mulligan
+from drumhead.games.shadows_edge.notation.catalogue import printed
+from drumhead.games.shadows_edge.notation.words import actor, name_of, ref_of
+from drumhead.games.shadows_edge.saves import keyword_names
 from drumhead.games.shadows_edge.selectors import (
     attack,
     in_stance,
@@ -25,32 +28,112 @@ from drumhead.games.shadows_edge.selectors import (
     op_cost,
     reaches,
 )
-from drumhead.games.shadows_edge.setup import Mulligan
-from drumhead.games.shadows_edge.state import (
-    BRACED,
-    HALO,
-    OPCOST,
-    POWER,
-    READIED,
-    WORN,
-    EdgeState,
-    Mod,
-    Unit,
-)
+from drumhead.games.shadows_edge.state import BRACED, HALO, OPCOST, POWER, READIED, WORN, EdgeState, Mod, Unit
 from drumhead.games.shadows_edge.triggers import Resolve
+from drumhead.kernel import seat_mark
 
 Data = dict[str, object]
 
 
+class Card(Thing):
+    """A printed card; a back has a name and a kind only."""
+
+    id: NotRequired[int]
+    sort: NotRequired[str]
+    flavour: NotRequired[str]
+    cost: NotRequired[int]
+    op: NotRequired[int]
+
+
+class Piece(Card):
+    """A unit or Commander in play."""
+
+    stance: str
+    equipment: NotRequired[list[Card]]
+    fresh: NotRequired[bool]
+    ready: NotRequired[bool]
+
+
+class Heap(TypedDict):
+    """A pile; Graveyards show their cards, newest first."""
+
+    ref: str
+    label: str
+    count: int
+    cards: list[Card]
+
+
+class Purse(TypedDict):
+    """Command points; `reserve_first`: the Reserve gives its point to the next payment."""
+
+    pool: int
+    used: int
+    reserve: int
+    deck: int
+    reserve_first: bool
+
+
+class Seat(TypedDict):
+    """One player."""
+
+    seat: int
+    faction: str
+    subtitle: str
+    facts: list[tuple[str, str]]
+    points: Purse
+    first: bool
+    piles: list[Heap]
+
+
+class Spaces(TypedDict):
+    """How many units a line holds."""
+
+    front: int
+    support: int
+
+
+class Lines(TypedDict):
+    """The two lines of a side, by age; they have no columns."""
+
+    seat: int
+    spaces: Spaces
+    front: list[Piece]
+    support: list[Piece]
+    commander: Piece
+
+
+class Strike(TypedDict):
+    """An attack under way, as refs."""
+
+    attacker: str
+    target: str
+
+
+class Scene(TypedDict):
+    """Everything that the board of one viewer shows."""
+
+    game: str
+    viewer: int
+    title: str
+    active: int
+    turn: int
+    seats: list[Seat]
+    lines: list[Lines]
+    hand: list[Card]
+    aside: list[Card]
+    attack: Strike | None
+    outcome: Outcome | None
+
+
 def scene(library: Library, s: EdgeState) -> Data:
-    """What a board draws of a view; see the package's first lines for the shape."""
+    """What a board draws of a view."""
     viewer = int(s.viewer)
     own = viewer if viewer in (0, 1) else -1
     return {
         "game": "shadows_edge",
         "viewer": viewer,
         "title": title(s, own),
-        "active": notation.actor(s) if s.result is None else -1,
+        "active": actor(s) if s.result is None else -1,
         "turn": s.turn,
         "seats": [_seat(library, s, seat) for seat in range(2)],
         "lines": [_lines(library, s, seat) for seat in range(2)],
@@ -67,9 +150,9 @@ def title(s: EdgeState, own: int) -> str:
         return "The game is over"
     step = s.agenda[-1]
     if isinstance(step, Mulligan):
-        whose = "Your" if step.seat == own else f"Player {step.seat + 1}'s"
+        whose = "Your" if step.seat == own else f"{seat_mark(step.seat)}'s"
         return f"{whose} mulligan"
-    whose = "your" if s.active == own else f"player {s.active + 1}'s"
+    whose = "your" if s.active == own else f"{seat_mark(s.active)}'s"
     if isinstance(step, Intercept):
         return f"Turn {s.turn}, {whose} Main Phase: interception"
     if isinstance(step, Resolve):
@@ -92,7 +175,13 @@ def _seat(library: Library, s: EdgeState, seat: int) -> Data:
             ["Hand", str(s.hands[seat].count())],
             ["Deck", str(s.decks[seat].left)],
         ],
-        "points": {"pool": p.pool, "used": p.used, "reserve": p.reserve, "deck": p.deck},
+        "points": {
+            "pool": p.pool,
+            "used": p.used,
+            "reserve": p.reserve,
+            "deck": p.deck,
+            "reserve_first": p.reserve_first,
+        },
         "first": seat == s.first,
         "piles": [
             {"ref": f"pile:deck:{seat}", "label": "Deck", "count": s.decks[seat].left, "cards": []},
@@ -117,7 +206,9 @@ def _lines(library: Library, s: EdgeState, seat: int) -> Data:
     }
 
 
+@lru_cache(maxsize=50_000)
 def _card(library: Library, card: int, ref: str) -> Data:
+    """Made once and shared, as printed cards are: the same ones lie in hands and Graveyards from scene to scene."""
     if card == BACK:
         return {"ref": ref, "name": "a card", "kind": "back"}
     return printed(library, card) | {"ref": ref}
@@ -136,26 +227,57 @@ def _commander(library: Library, s: EdgeState, seat: int) -> Data:
     }
 
 
+DRAWN = 20_000
+_drawn: dict[int, tuple[Unit, tuple[object, ...], Data]] = {}
+"""Units as they were drawn last. A unit in a state is never changed in place, so the same object looks the same to
+everybody who sees it, as long as what the rest of the table adds to it stays the same too."""
+
+
 def _unit(library: Library, s: EdgeState, u: Unit) -> Data:
     mask = keys(s, u)
-    own = keys(s, u) & ~INTERCEPT if u.type == RANGED else mask
+    costs = op_cost(s, u)
+    ready = u.seat == s.active and not bars_attacker(s, u)
+    around: list[object] = [library, mask, costs, s.turn, ready]
+    if s.auras:
+        around += [attack(s, u), _auras(s, u, POWER), _auras(s, u, OPCOST)]
+    for mod in u.mods:
+        if mod.kind == HALO:
+            around.append(name_of(s, mod.source))
+    key = tuple(around)
+    drawn = _drawn.get(id(u))
+    if drawn is not None and drawn[0] is u and drawn[1] == key:
+        return drawn[2]
+    if len(_drawn) >= DRAWN:
+        _drawn.clear()
+    piece = _piece(library, s, u, mask, costs, ready)
+    _drawn[id(u)] = (u, key, piece)
+    return piece
+
+
+def _piece(library: Library, s: EdgeState, u: Unit, mask: int, costs: int, ready: bool) -> Data:
+    own = mask & ~INTERCEPT if u.type == RANGED else mask
+    fresh = is_fresh(s, u)
     return printed(library, u.card) | {
         "ref": f"unit:{u.uid}",
         "owner": u.owner,
-        "op": op_cost(s, u),
-        "keywords": notation.keyword_names(own),
-        "numbers": [_attack_number(s, u), _defence_number(s, u), _op_number(s, u)],
-        "states": _states(s, u),
+        "op": costs,
+        "keywords": _keywords(own),
+        "numbers": [_attack_number(s, u), _defence_number(s, u), _op_number(s, u, costs)],
+        "states": _states(s, u, fresh and not mask & BLITZ),
         "stance": "Braced" if in_stance(u, BRACED) else "Readied" if in_stance(u, READIED) else "",
         "equipment": [_card(library, u.equipment, f"equipment:{u.uid}")] if u.equipment else [],
-        "fresh": is_fresh(s, u),
-        "ready": u.seat == s.active and not bars_attacker(s, u),
+        "fresh": fresh,
+        "ready": ready,
     }
 
 
-def _states(s: EdgeState, u: Unit) -> list[str]:
+_keywords = cache(keyword_names)
+"""Drawn for every unit in every scene, and always the same few."""
+
+
+def _states(s: EdgeState, u: Unit, held: bool) -> list[str]:
     found = []
-    if is_fresh(s, u) and not keys(s, u) & BLITZ:
+    if held:
         found.append("Fresh")
     if is_fatigued(s, u):
         found.append("Fatigued")
@@ -174,7 +296,7 @@ def _source(s: EdgeState, mod: Mod) -> str:
     if mod.kind == READIED:
         return "Ready"
     if mod.kind == HALO:
-        return notation.name_of(s, mod.source)
+        return name_of(s, mod.source)
     return s.cards.defs[mod.source].name
 
 
@@ -202,7 +324,8 @@ def _attack_number(s: EdgeState, u: Unit) -> Data:
         worn = s.cards.defs[u.equipment]
         sources.append([worn.name, worn.attack, "while equipped"])
     sources += [[_source(s, mod), mod.amount, _why(s, mod)] for mod in u.mods if mod.kind in (POWER, READIED)]
-    sources += _auras(s, u, POWER)
+    if s.auras:
+        sources += _auras(s, u, POWER)
     return {"label": "Attack", "value": attack(s, u), "base": s.cards.defs[u.card].attack, "sources": sources}
 
 
@@ -220,16 +343,17 @@ def _defence_number(s: EdgeState, u: Unit) -> Data:
     }
 
 
-def _op_number(s: EdgeState, u: Unit) -> Data:
+def _op_number(s: EdgeState, u: Unit, costs: int) -> Data:
     sources: list[list[object]] = [[_source(s, mod), mod.amount, _why(s, mod)] for mod in u.mods if mod.kind == OPCOST]
-    sources += _auras(s, u, OPCOST)
-    return {"label": "Operation", "value": op_cost(s, u), "base": s.cards.defs[u.card].op, "sources": sources}
+    if s.auras:
+        sources += _auras(s, u, OPCOST)
+    return {"label": "Operation", "value": costs, "base": s.cards.defs[u.card].op, "sources": sources}
 
 
 def _attack(s: EdgeState) -> Data | None:
     for step in s.agenda:
         if isinstance(step, Attack):
-            return {"attacker": notation.ref_of(step.attacker), "target": notation.ref_of(step.target)}
+            return {"attacker": ref_of(step.attacker), "target": ref_of(step.target)}
     return None
 
 
@@ -237,5 +361,5 @@ def _outcome(s: EdgeState) -> Data | None:
     if s.result is None:
         return None
     winners = s.result.winners()
-    text = f"Player {winners[0] + 1} wins." if winners else "The game is drawn."
+    text = f"{seat_mark(winners[0])} wins." if winners else "The game is drawn."
     return {"winners": winners, "text": text, "rule": s.result.rule}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from drumhead.games.shadows_edge import notation
 from drumhead.games.shadows_edge.cards import COLOURS, KINDS, TYPES
 from drumhead.games.shadows_edge.content import Library
 from drumhead.games.shadows_edge.content.vocabulary import KEYWORDS
+from drumhead.games.shadows_edge.saves import keyword_names
 
 PEOPLES = {
     "gold": "the Aurelian Host",
@@ -45,7 +45,7 @@ def printed(library: Library, card: int) -> dict[str, object]:
         "kind": (TYPES[rules.type] or kind).capitalize(),
         "sort": kind,
         "text": text_of(library, card),
-        "keywords": notation.keyword_names(rules.keys),
+        "keywords": keyword_names(rules.keys),
         "flavour": face.file.flavour,
         "numbers": _numbers(library, card),
     }
@@ -62,7 +62,7 @@ def text_of(library: Library, card: int) -> list[str]:
     if face is None:
         return []
     lines = [face.text] if face.text else []
-    for keyword in notation.keyword_names(library.table.defs[card].keys):
+    for keyword in keyword_names(library.table.defs[card].keys):
         name, _, number = keyword.partition(" ")
         lines.append(f"{keyword}: {KEYWORDS[name].replace('{}', number)}")
     return lines
