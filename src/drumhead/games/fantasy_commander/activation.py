@@ -1,193 +1,67 @@
-"""What does an activated unit do? Start-of-activation effects, surcharges and the choice of actions.
-
-Chapters "Available actions", "Surcharge abilities", "Unit movement", "Run", "Declare Defence", "Rest".
-"""
+"""What may an activated unit do? Move, fight, run, shoot, defend, rest or hold. Chapter "What an active unit does"."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.advance import Advance, attack_by, melee_options
+from drumhead.games.fantasy_commander.abilities import banned
+from drumhead.games.fantasy_commander.advance import Advance, attack_by, bars_melee_choice, melee_options
 from drumhead.games.fantasy_commander.attack import begin_shot
-from drumhead.games.fantasy_commander.effects import PAID, Resolve, discard_played
-from drumhead.games.fantasy_commander.losses import (
-    AFTER_RUN,
-    INTO_TERRAIN,
-    can_tire,
-    oblige,
-    restore,
-    shed,
-    tire,
-)
-from drumhead.games.fantasy_commander.movement import Ways, bogged, follow
-from drumhead.games.fantasy_commander.orders import pay
-from drumhead.games.fantasy_commander.sight import bars_shooting, bars_target, blocker, targets
-from drumhead.games.fantasy_commander.state import Battle, banned, has, in_contact, spot, spots, tag
-from drumhead.games.fantasy_commander.tables import (
-    BAN_DEFEND,
-    BAN_REST,
-    BAN_RUN,
-    BAN_SURCHARGE,
-    NO_MODS,
-    REGENERATION,
-    YELLOW,
-)
-from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import judge
+from drumhead.games.fantasy_commander.cards import BAN_DEFEND, BAN_REST, BAN_RUN, NO_MODS, YELLOW
+from drumhead.games.fantasy_commander.effects import discard_played
+from drumhead.games.fantasy_commander.end import judge
+from drumhead.games.fantasy_commander.fatigue import AFTER_RUN, INTO_TERRAIN, bars_rest, can_tire, shed, tire
+from drumhead.games.fantasy_commander.geometry import blocker, in_contact
+from drumhead.games.fantasy_commander.losses import restore
+from drumhead.games.fantasy_commander.movement import Ways, follow
+from drumhead.games.fantasy_commander.ranged import bars_shooting, bars_target, targets
+from drumhead.games.fantasy_commander.state import MONSTERS, CommanderState, hex_ref, spot, spots, tag
+from drumhead.games.fantasy_commander.terrain import bogged, rest_heal
+from drumhead.games.fantasy_commander.verbs import DEFENDING, HOLDING, RESTING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
 
-REGENERATES: Final = 0  # the start effect of the ability; terrain effects are 1 + cell
+
+def lairs(s: CommanderState, unit: i64) -> bool:
+    """A monster with a Lair token may defend, or rest for nothing, although it acts with yellow (FC-CAM-11)."""
+    return s.mission.number > 0 and s.units[unit].seat == MONSTERS and s.active().colour == YELLOW
 
 
-class Start(Step[Battle]):
-    """Effects at the start of the activation in the order its player likes, and surcharges (FC-ACT-12, FC-SUR-01)."""
-
-    def __init__(self, unit: i64, done: tuple[int, ...]) -> None:
-        self.unit: Final[i64] = unit
-        self.done: Final = done  # effects that have happened
-
-    def pending(self, s: Battle) -> list[int]:
-        unit = self.unit
-        found: list[int] = []
-        if has(s, unit, REGENERATION) and REGENERATES not in self.done:
-            found.append(REGENERATES)
-        grid = s.scenario.grid
-        here = s.units[unit].cell
-        for cell in grid.within(here, 1):
-            kind: i64 = s.terrain[cell]
-            if kind == 0:
-                continue
-            ground = s.library.terrains[kind]
-            if not ground.start_fatigue and not ground.start_heal:
-                continue
-            if grid.apart(here, cell) <= ground.aura and 1 + cell not in self.done:  # FC-TER-21
-                found.append(1 + cell)
-        return found
-
-    def bars_paying(self, s: Battle, which: i64) -> str:
-        """The rule that forbids this surcharge ability now, or ''."""
-        act = s.active()
-        abilities = s.units[self.unit].card.surcharges
-        if which < 0 or which >= len(abilities):
-            return "K-OPTION"
-        if act.colour == YELLOW:
-            return "FC-SUR-02"
-        if banned(s, self.unit, BAN_SURCHARGE):
-            return "FC-GEN-01"
-        if act.paid & (1 << which):
-            return "FC-SUR-05"  # each once
-        price = abilities[which]  # FC-SUR-07: from the pool alone, which never holds yellow
-        if pay(s.pools[s.units[self.unit].seat], price.red, price.blue, price.green) < 0:
-            return "FC-SUR-03"
-        return ""
-
-    def payable(self, s: Battle) -> list[int]:
-        found: list[int] = []
-        for which in range(len(s.units[self.unit].card.surcharges)):
-            if not self.bars_paying(s, which):
-                found.append(which)
-        return found
-
-    def idle(self, s: Battle, effect: i64) -> bool:
-        """Would this effect change nothing now?"""
-        u = s.units[self.unit]
-        if effect == REGENERATES:
-            return u.left >= u.card.strength
-        ground = s.library.terrains[s.terrain[effect - 1]]
-        if ground.start_fatigue > 0 or (ground.start_heal and u.left < u.card.strength):
-            return False
-        return not (ground.start_fatigue < 0 and u.fatigue > 0)
-
-    def run(self, s: Battle, t: Table) -> i64:
-        if s.units[self.unit].cell < 0:
-            s.pop()
-            return 0
-        pending = self.pending(s)
-        if self.payable(s):
-            return bit(s.units[self.unit].seat)
-        for effect in pending:
-            if not self.idle(s, effect):
-                if len(pending) > 1:
-                    return bit(s.units[self.unit].seat)
-                self.apply(s, t, effect)
-                return 0
-        s.pop()
-        return 0
-
-    def options(self, s: Battle, seat: i64) -> list[Action]:
-        actions = [Action(Verb.USE, effect) for effect in self.pending(s)]
-        for which in self.payable(s):
-            actions.append(Action(Verb.PAY, which))
-        actions.append(Action(Verb.DONE))
-        return actions
-
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
-        if action.verb is Verb.PAY:
-            return self.bars_paying(s, action.a) or "K-OPTION"
-        return "FC-ACT-12"
-
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is Verb.PAY:
-            act = s.active()
-            act.paid |= 1 << action.a
-            price = s.units[self.unit].card.surcharges[action.a]
-            s.pools[seat] = pay(s.pools[seat], price.red, price.blue, price.green)
-            t.tell(Said.PAID, seat, a=tag(s, self.unit), b=action.a, rule="FC-SUR-01")
-            s.push(Resolve(seat, self.unit, PAID, action.a, 0))
-        elif action.verb is Verb.USE:
-            self.apply(s, t, action.a)
-        else:
-            # Whoever does not care about the order lets the rest happen as listed.
-            s.pop()
-            for effect in self.pending(s):
-                if s.units[self.unit].cell >= 0:
-                    self.happen(s, t, effect)
-            judge(s, t)
-
-    def apply(self, s: Battle, t: Table, effect: i64) -> None:
-        s.become(Start(self.unit, self.done + (effect,)))
-        self.happen(s, t, effect)
-        judge(s, t)
-
-    def happen(self, s: Battle, t: Table, effect: i64) -> None:
-        unit = self.unit
-        if effect == REGENERATES:
-            restore(s, t, unit, 1, "FC-ABL-21")
-            return
-        ground = s.library.terrains[s.terrain[effect - 1]]
-        if ground.start_fatigue < 0:
-            shed(s, t, unit, -ground.start_fatigue, ground.rule)  # FC-TER-08
-        elif ground.start_fatigue > 0:
-            oblige(s, t, unit, ground.rule)  # FC-TER-09
-        if ground.start_heal and s.units[unit].cell >= 0:
-            restore(s, t, unit, ground.start_heal, ground.rule)  # FC-TER-13
-
-
-def bars_rest(s: Battle, unit: i64) -> str:
-    """The rule that forbids resting, or '' (FC-FAT-08)."""
+def bars_resting(s: CommanderState, unit: i64) -> str:
+    """The rule that forbids resting, or ''. Without fatigue or wounds to tend it would be the same as doing nothing."""
+    rule = bars_rest(s, unit, in_contact(s, unit))
+    if rule:
+        return rule
+    if banned(s, unit, BAN_REST):
+        return "FC-GEN-01"
     u = s.units[unit]
-    if u.card.stamina < 0 or in_contact(s, unit):
-        return "FC-FAT-08"
-    return "FC-GEN-01" if banned(s, unit, BAN_REST) else ""
+    heals = rest_heal(s, u.cell) > 0 and u.left < u.card.strength
+    return "" if u.fatigue > 0 or heals or lairs(s, unit) else "FC-FAT-08"
 
 
-class Act(Step[Battle]):
+def bars_defending(s: CommanderState, unit: i64) -> str:
+    """The rule that forbids declaring Defence, or ''; a second token would change nothing."""
+    if banned(s, unit, BAN_DEFEND):
+        return "FC-GEN-01"
+    return "FC-DEF-01" if s.units[unit].guard else ""
+
+
+class Act(Step[CommanderState]):
     """The unit's actions: move and/or melee, run, ranged attack, Defence, Rest, or nothing (FC-ACT-10, FC-ACT-11)."""
 
     def __init__(self, unit: i64) -> None:
         self.unit: Final[i64] = unit
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         act = s.active()
         unit = self.unit
         if s.units[unit].cell < 0:
             s.pop()
             return 0
         if act.colour == YELLOW:
-            if not self.gains_by_rest(s) and not self.lairs(s):
+            if bars_resting(s, unit) and not lairs(s, unit):
                 s.pop()
                 return 0
         elif act.moved and not self.attacks(s):
@@ -195,105 +69,91 @@ class Act(Step[Battle]):
             return 0
         return bit(s.units[unit].seat)
 
-    def gains_by_rest(self, s: Battle) -> bool:
-        """May it rest, and would it help? Resting without fatigue or wounds to tend is the same as doing nothing."""
-        u = s.units[self.unit]
-        if bars_rest(s, self.unit):
-            return False
-        heals = s.library.terrains[s.terrain[u.cell]].rest_heal > 0 and u.left < u.card.strength
-        return u.fatigue > 0 or heals
-
-    def lairs(self, s: Battle) -> bool:
-        """A monster with a Lair token may defend although it acts with yellow (FC-CAM-11)."""
-        return s.house.mission > 0 and s.units[self.unit].seat == 1
-
-    def bars_melee(self, s: Battle) -> str:
+    def bars_fighting(self, s: CommanderState) -> str:
         """The rule that forbids any melee now, or ''; after a Run it costs a fatigue (FC-MOV-04, FC-FAT-03)."""
         act = s.active()
         if act.ran and (act.tired or not can_tire(s, self.unit)):
             return "FC-MOV-04"
         return ""
 
-    def attacks(self, s: Battle) -> list[Action]:
+    def attacks(self, s: CommanderState) -> list[Action]:
         act = s.active()
         actions: list[Action] = []
-        if not self.bars_melee(s):
+        if not self.bars_fighting(s):
             actions = melee_options(s, self.unit)
         for target in targets(s, self.unit, act.moved, act.ran):
             actions.append(Action(Verb.SHOOT, target))
         return actions
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         act = s.active()
         unit = self.unit
         if act.colour == YELLOW:  # FC-ACT-08
-            actions = [Action(Verb.REST)] if self.gains_by_rest(s) else []
-            if self.lairs(s):
-                actions.append(Action(Verb.DEFEND))
-            actions.append(Action(Verb.HOLD))
+            actions = [] if bars_resting(s, unit) else [RESTING]
+            if lairs(s, unit):
+                actions.append(DEFENDING)
+            actions.append(HOLDING)
             return actions
         actions = self.attacks(s)
         if not act.moved:
             Ways(s, unit).add_options(s, actions, can_tire(s, unit) and not act.tired)
-            if not s.units[unit].guard and not banned(s, unit, BAN_DEFEND):
-                actions.append(Action(Verb.DEFEND))
-            if self.gains_by_rest(s):
-                actions.append(Action(Verb.REST))
-        actions.append(Action(Verb.HOLD))
+            if not bars_defending(s, unit):
+                actions.append(DEFENDING)
+            if not bars_resting(s, unit):
+                actions.append(RESTING)
+        actions.append(HOLDING)
         return actions
 
-    def verify(self, s: Battle, seat: i64, action: Action) -> None:
+    def verify(self, s: CommanderState, seat: i64, action: Action) -> None:
         rule = self.bars(s, seat, action)
         if rule == "FC-GEO-05":
             raise Illegal(rule, "", self.witness(s, action.a))
         if rule:
             raise Illegal(rule)
 
-    def witness(self, s: Battle, target: i64) -> dict[str, object]:
+    def witness(self, s: CommanderState, target: i64) -> dict[str, object]:
         """The two ends of a blocked sight line and the hex that blocks it, for the board to draw."""
-        ends = (
-            ("from", s.units[self.unit].cell),
-            ("to", s.units[target].cell),
-            ("blocked", blocker(s, self.unit, target)),
-        )
-        return {name: f"hex:{s.scenario.column[cell]}:{s.scenario.row[cell]}" for name, cell in ends}
+        return {
+            "from": hex_ref(s, s.units[self.unit].cell),
+            "to": hex_ref(s, s.units[target].cell),
+            "blocker": hex_ref(s, blocker(s, self.unit, target)),
+        }
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
-        """The rule that forbids this action, or ''. A person may also run to a hex that is within a walk."""
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
+        """The rule that forbids this action, or ''."""
         act = s.active()
         unit = self.unit
         verb = action.verb
-        if verb is Verb.HOLD:
+        if action.same(HOLDING):
             return ""
         if act.colour == YELLOW:
-            if verb is Verb.DEFEND and self.lairs(s):
+            if action.same(DEFENDING) and lairs(s, unit):
                 return ""
-            return bars_rest(s, unit) if verb is Verb.REST else "FC-ACT-08"
+            return bars_resting(s, unit) if action.same(RESTING) else "FC-ACT-08"
         if verb is Verb.MELEE or verb is Verb.SWEEP:
-            rule = self.bars_melee(s)
-            if not rule:
-                rule = "FC-ABL-16" if verb is Verb.SWEEP else "FC-MEL-01"
-                for option in melee_options(s, unit):
-                    if option.same(action):
-                        return ""
-            return rule
+            return self.bars_fighting(s) or bars_melee_choice(s, unit, action)
         if verb is Verb.SHOOT:
             rule = bars_shooting(s, unit, act.moved, act.ran)
             if rule:
                 return rule
-            return bars_target(s, unit, action.a) if 0 <= action.a < len(s.units) else "FC-RNG-01"
-        if verb is not Verb.MOVE and verb is not Verb.RUN and verb is not Verb.DEFEND and verb is not Verb.REST:
-            return "K-OPTION"
-        if act.moved:  # FC-MOV-03: first the move, then the attack
-            return "FC-ACT-10"
-        if verb is Verb.DEFEND:
-            return "FC-GEN-01" if banned(s, unit, BAN_DEFEND) else ""
-        if verb is Verb.REST:
-            return bars_rest(s, unit)
-        return self.bars_going(s, action)
+            if action.b or action.c or action.more or not 0 <= action.a < len(s.units):
+                return "FC-RNG-01"
+            return bars_target(s, unit, action.a)
+        if verb is Verb.MOVE or verb is Verb.RUN:
+            return self.bars_going(s, action)
+        if action.same(DEFENDING) or action.same(RESTING):
+            if act.moved:
+                return "FC-ACT-10"
+            return bars_defending(s, unit) if verb is Verb.DEFEND else bars_resting(s, unit)
+        return "K-OPTION"
 
-    def bars_going(self, s: Battle, action: Action) -> str:
+    def bars_going(self, s: CommanderState, action: Action) -> str:
+        """The rule that keeps the unit from this hex, or ''. What it can walk it walks: running there gains nothing."""
         act = s.active()
+        if act.moved:
+            return "FC-MOV-03"
+        if action.c or action.more:
+            return "K-OPTION"
         cell = s.scenario.cell(action.a, action.b)
         ways = Ways(s, self.unit)
         if cell < 0 or ways.steps(cell) > max(ways.walk, ways.run):
@@ -302,9 +162,11 @@ class Act(Step[Battle]):
             return "" if ways.walks_to(cell) else "FC-MOV-01"
         if banned(s, self.unit, BAN_RUN):
             return "FC-GEN-01"
+        if ways.walks_to(cell):
+            return "FC-MOV-04"
         return "" if ways.runs_to(cell, can_tire(s, self.unit) and not act.tired) else "FC-MOV-06"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         unit = self.unit
         act = s.active()
         verb = action.verb
@@ -321,19 +183,18 @@ class Act(Step[Battle]):
             s.push(Advance())
             begin_shot(s, t, unit, action.a)
         elif verb is Verb.DEFEND:
-            u = s.units[unit]
-            s.units[unit] = u.marked(u.order, True, u.pursued)  # FC-DEF-01
+            s.change(unit).guard = True  # FC-DEF-01
             t.tell(Said.DEFENDING, seat, a=tag(s, unit), rule="FC-DEF-01")
         elif verb is Verb.REST:
             t.tell(Said.RESTED, seat, a=tag(s, unit), rule="FC-FAT-08")
             shed(s, t, unit, s.units[unit].fatigue, "FC-FAT-08")
-            heal = s.library.terrains[s.terrain[s.units[unit].cell]].rest_heal
+            heal = rest_heal(s, s.units[unit].cell)
             if heal:
                 restore(s, t, unit, heal, "FC-TER-07")
         else:
             t.tell(Said.HELD, seat, a=tag(s, unit), rule="FC-ACT-11")
 
-    def go(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def go(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         """Walk or run, hex by hex (FC-MOV-01, FC-MOV-04)."""
         unit = self.unit
         act = s.active()
@@ -363,16 +224,16 @@ class Act(Step[Battle]):
         judge(s, t)
 
 
-class EndActivation(Step[Battle]):
-    """What the activation brought ends with it (FC-CRD-01, FC-SUR-04)."""
+class EndActivation(Step[CommanderState]):
+    """What the activation brought ends with it."""
 
     def __init__(self, unit: i64) -> None:
         self.unit: Final[i64] = unit
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         u = s.units[self.unit]
         if u.act is not NO_MODS:
-            s.units[self.unit] = u.changed(NO_MODS, u.turn, u.game)
+            s.change(self.unit).act = NO_MODS  # FC-SUR-04
         discard_played(s, u.seat)
         s.act = None
         s.pop()

@@ -4,38 +4,43 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.fantasy_commander.abilities import banned, pursuit, ranges, sweeps
 from drumhead.games.fantasy_commander.attack import begin_melee
+from drumhead.games.fantasy_commander.cards import BAN_ADVANCE
+from drumhead.games.fantasy_commander.combat import bars_melee
+from drumhead.games.fantasy_commander.end import judge
+from drumhead.games.fantasy_commander.geometry import in_contact
 from drumhead.games.fantasy_commander.movement import March, follow
-from drumhead.games.fantasy_commander.state import UNIT_BIT, Battle, banned, has, in_contact, number, spot, spots, tag
-from drumhead.games.fantasy_commander.tables import BAN_ADVANCE, MULTIPLE_ATTACK, PERSECUTION, RANGER
-from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.games.fantasy_commander.victory import judge
+from drumhead.games.fantasy_commander.state import UNIT_BIT, CommanderState, Fight, spot, spots, tag
+from drumhead.games.fantasy_commander.terrain import no_place
+from drumhead.games.fantasy_commander.verbs import ADVANCING, PASSING, SWEEPING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
+from drumhead.kernel.windows import OpenOffer
 
 
-def declare_melee(s: Battle, t: Table, unit: i64, target: i64) -> None:
+def declare_melee(s: CommanderState, t: Table, unit: i64, target: i64) -> None:
     """A melee attack with all that may follow it."""
     s.push(Advance())
     begin_melee(s, t, unit, target)
 
 
-def declare_sweep(s: Battle, t: Table, unit: i64) -> None:
+def declare_sweep(s: CommanderState, t: Table, unit: i64) -> None:
     """One attack on each enemy in contact now (FC-ABL-16)."""
     s.active().sweeping = True
     t.tell(Said.SWEPT, s.units[unit].seat, a=tag(s, unit), rule="FC-ABL-16")
     s.push(Sweep(unit, in_contact(s, unit)))
 
 
-class Sweep(Step[Battle]):
+class Sweep(Step[CommanderState]):
     """Multiple Attack: its owner chooses the order; whoever left contact before its turn is spared."""
 
     def __init__(self, unit: i64, left: i64) -> None:
         self.unit: Final[i64] = unit
         self.left: Final[i64] = left  # mask of targets not attacked yet
 
-    def targets(self, s: Battle) -> list[int]:
+    def targets(self, s: CommanderState) -> list[int]:
         near = in_contact(s, self.unit) & self.left
         found: list[int] = []
         for unit in range(len(s.units)):
@@ -43,7 +48,7 @@ class Sweep(Step[Battle]):
                 found.append(unit)
         return found
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         act = s.active()
         if s.units[self.unit].cell < 0 or act.panicked:  # a panicking attacker stops
             s.pop()
@@ -57,76 +62,78 @@ class Sweep(Step[Battle]):
         self.attack(s, t, targets[0])
         return 0
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         return [Action(Verb.MELEE, target) for target in self.targets(s)]
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-ABL-16"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         self.attack(s, t, action.a)
 
-    def attack(self, s: Battle, t: Table, target: i64) -> None:
+    def attack(self, s: CommanderState, t: Table, target: i64) -> None:
         s.become(Sweep(self.unit, self.left & ~UNIT_BIT[target]))
         declare_melee(s, t, self.unit, target)
 
 
-class Advance(Step[Battle]):
+class Advance(OpenOffer[CommanderState]):
     """The attacker may take the hex that its target left (FC-ADV-01); then the attack is over."""
 
-    def possible(self, s: Battle) -> bool:
+    def asked(self, s: CommanderState) -> i64:
         fight = s.attack()
-        if fight.ranged or not fight.vacated:
-            return False
-        act = s.active()
-        unit = fight.attacker
-        u = s.units[unit]
-        if u.cell < 0 or act.panicked or act.sweeping:
-            return False  # FC-ADV-02, FC-MEL-08
-        if s.at[fight.to_cell] >= 0 or banned(s, unit, BAN_ADVANCE):
-            return False
-        if not s.scenario.grid.touching(u.cell, fight.to_cell):
-            return False  # after a redirection (R-27)
-        return not s.library.terrains[s.terrain[fight.to_cell]].impassable  # FC-ADV-03
+        return -1 if bars_advance(s, fight) else s.units[fight.attacker].seat
 
-    def run(self, s: Battle, t: Table) -> i64:
-        if self.possible(s):
-            return bit(s.units[s.attack().attacker].seat)
-        self.over(s, t)
-        return 0
+    def plays(self, s: CommanderState, seat: i64) -> list[Action]:
+        return [ADVANCING]
 
-    def over(self, s: Battle, t: Table) -> None:
-        s.fight = None
-        s.pop()
-        judge(s, t)
+    def passing(self) -> Action:
+        return PASSING
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
-        return [Action(Verb.ADVANCE), Action(Verb.PASS)]
-
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def accept(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         fight = s.attack()
         unit = fight.attacker
-        self.over(s, t)
-        if s.result is None and action.verb is Verb.ADVANCE:
+        self.passed(s, t, seat)
+        if s.result is None:
             t.tell(Said.ADVANCED, seat, a=tag(s, unit), b=spot(s, fight.to_cell), rule="FC-ADV-01")
             if follow(s, t, unit, [fight.to_cell]):
                 s.push(Pursuit(unit))
 
+    def passed(self, s: CommanderState, t: Table, seat: i64) -> None:
+        s.fight = None
+        judge(s, t)
 
-class Pursuit(Step[Battle]):
+
+def bars_advance(s: CommanderState, fight: Fight) -> str:
+    """The rule that keeps the attacker where it is, or ''."""
+    if fight.ranged or not fight.vacated:
+        return "FC-ADV-01"
+    act = s.active()
+    unit = fight.attacker
+    u = s.units[unit]
+    if u.cell < 0 or act.panicked or act.sweeping:
+        return "FC-ADV-02"  # FC-MEL-08: a shaken attacker stays
+    if s.at[fight.to_cell] >= 0 or banned(s, unit, BAN_ADVANCE):
+        return "FC-ADV-02"
+    if not s.scenario.grid.touching(u.cell, fight.to_cell):
+        return "FC-ADV-02"  # after a redirection (R-27)
+    return "FC-ADV-03" if no_place(s, fight.to_cell) else ""
+
+
+class Pursuit(OpenOffer[CommanderState]):
     """Persecution: once per round, after an Advance, a few hexes more and another attack (FC-ABL-18)."""
 
     def __init__(self, unit: i64) -> None:
         self.unit: Final[i64] = unit
 
-    def cells(self, s: Battle) -> list[int]:
+    def cells(self, s: CommanderState) -> list[int]:
+        """Where the pursuit may end."""
         unit = self.unit
         u = s.units[unit]
         found: list[int] = []
-        hexes = number(s, unit, PERSECUTION)
-        if hexes <= 0 or u.pursued:
+        hexes = pursuit(s, unit)
+        if hexes <= 0:
             return found
-        if s.library.terrains[s.terrain[u.cell]].difficult and not has(s, unit, RANGER):
+        if s.cards.terrains[s.terrain[u.cell]].difficult and not ranges(s, unit):
             return found  # not after an Advance onto difficult ground
         if in_contact(s, unit):
             found.append(u.cell)  # no hex at all is enough if it already touches an enemy (R-28)
@@ -139,47 +146,43 @@ class Pursuit(Step[Battle]):
                     break
         return found
 
-    def run(self, s: Battle, t: Table) -> i64:
-        if s.units[self.unit].cell >= 0 and self.cells(s):
-            return bit(s.units[self.unit].seat)
-        s.pop()
-        return 0
+    def asked(self, s: CommanderState) -> i64:
+        return s.units[self.unit].seat if s.units[self.unit].cell >= 0 and self.cells(s) else -1
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def plays(self, s: CommanderState, seat: i64) -> list[Action]:
         place = s.scenario
-        actions = [Action(Verb.PURSUE, place.column[cell], place.row[cell]) for cell in self.cells(s)]
-        actions.append(Action(Verb.PASS))
-        return actions
+        return [Action(Verb.PURSUE, place.column[cell], place.row[cell]) for cell in self.cells(s)]
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def passing(self) -> Action:
+        return PASSING
+
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-ABL-18"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is Verb.PASS:
-            s.pop()
-            return
+    def accept(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         unit = self.unit
         u = s.units[unit]
         act = s.active()
         cell = s.scenario.cell(action.a, action.b)
-        s.units[unit] = u.marked(u.order, u.guard, True)
-        s.become(PursuitAttack(unit))
+        hexes = pursuit(s, unit)
+        s.change(unit).pursued = True
+        s.push(PursuitAttack(unit))
         if cell != u.cell:
             act.touched |= in_contact(s, unit)
             act.moved = True
             gate = March(s, unit, False, act.first_cell, True)
-            path = s.scenario.grid.reach(u.cell, number(s, unit, PERSECUTION), gate).path(cell)
+            path = s.scenario.grid.reach(u.cell, hexes, gate).path(cell)
             follow(s, t, unit, path)
             t.tell(Said.PURSUED, seat, a=tag(s, unit), b=spot(s, cell), rule="FC-ABL-18", more=spots(s, tuple(path)))
 
 
-class PursuitAttack(Step[Battle]):
+class PursuitAttack(Step[CommanderState]):
     """The attack that a Persecution must end in."""
 
     def __init__(self, unit: i64) -> None:
         self.unit: Final[i64] = unit
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         actions = melee_options(s, self.unit)
         if not actions:
             s.pop()
@@ -189,18 +192,18 @@ class PursuitAttack(Step[Battle]):
         self.take(s, t, s.units[self.unit].seat, actions[0])
         return 0
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         return melee_options(s, self.unit)
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-MEL-01"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         s.pop()
         attack_by(s, t, self.unit, action)
 
 
-def melee_options(s: Battle, unit: i64) -> list[Action]:
+def melee_options(s: CommanderState, unit: i64) -> list[Action]:
     """The melee attacks open to a unit where it stands (FC-MEL-01); a sweep needs two enemies to differ from one."""
     actions: list[Action] = []
     if s.units[unit].cell < 0:
@@ -209,12 +212,23 @@ def melee_options(s: Battle, unit: i64) -> list[Action]:
     for target in range(len(s.units)):
         if near & UNIT_BIT[target]:
             actions.append(Action(Verb.MELEE, target))
-    if len(actions) > 1 and has(s, unit, MULTIPLE_ATTACK):
-        actions.append(Action(Verb.SWEEP))
+    if len(actions) > 1 and sweeps(s, unit):
+        actions.append(SWEEPING)
     return actions
 
 
-def attack_by(s: Battle, t: Table, unit: i64, action: Action) -> None:
+def bars_melee_choice(s: CommanderState, unit: i64, action: Action) -> str:
+    """The rule that forbids this choice among `melee_options`, or ''."""
+    if action.verb is Verb.SWEEP:
+        near = in_contact(s, unit)
+        several = near & (near - 1) != 0
+        return "" if action.same(SWEEPING) and several and sweeps(s, unit) else "FC-ABL-16"
+    if action.b or action.c or action.more:
+        return "K-OPTION"
+    return bars_melee(s, unit, action.a)
+
+
+def attack_by(s: CommanderState, t: Table, unit: i64, action: Action) -> None:
     """Carry out a choice among `melee_options`."""
     if action.verb is Verb.SWEEP:
         declare_sweep(s, t, unit)

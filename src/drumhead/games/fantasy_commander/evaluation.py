@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
+from drumhead.games.fantasy_commander.cards import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
+from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.kernel.judging import final_value
 
 PLAIN: Final = {
     "balance": 1.6,  # the armies' worth, as a share of both together
@@ -40,7 +41,7 @@ class Weights:
         self.near: Final[float] = values["near"]
 
 
-def worth(s: Battle, unit: i64, w: Weights) -> float:
+def worth(s: CommanderState, unit: i64, w: Weights) -> float:
     """What is left of a unit's price; the last miniature is worth more than the first."""
     u = s.units[unit]
     if u.cell < 0 and u.left <= 0:
@@ -49,11 +50,10 @@ def worth(s: Battle, unit: i64, w: Weights) -> float:
     return float(u.card.cost) * (w.last + (1.0 - w.last) * share) - w.fatigue * float(u.fatigue)
 
 
-def evaluate(s: Battle, seat: i64, w: Weights) -> float:
+def evaluate(s: CommanderState, seat: i64, w: Weights) -> float:
     """From -1 (lost) to 1 (won), on a full state."""
-    result = s.result
-    if result is not None:
-        return 1.0 if result.returns[seat] > 0 else -1.0 if result.returns[seat] < 0 else 0.0
+    if s.result is not None:
+        return final_value(s, seat)
     mine = 0.0
     theirs = 0.0
     score = 0.0
@@ -71,9 +71,9 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
             score -= plans
     total = mine + theirs
     score += w.balance * (mine - theirs) / total if total > 0.0 else 0.0
-    if not s.house.royal:
-        target = float(s.house.target)
-        left = float(s.house.rounds - s.round + 1) / float(s.house.rounds)
+    if not s.rulings.royal:
+        target = float(s.rulings.target)
+        left = float(s.rulings.rounds - s.round + 1) / float(s.rulings.rounds)
         lead = float(s.vp[seat] - s.vp[1 - seat]) / target
         score += lead * (w.lead + w.late * (1.0 - left))
         ground = _ground(s, seat, friends, w) - _ground(s, 1 - seat, foes, w)
@@ -85,7 +85,7 @@ def evaluate(s: Battle, seat: i64, w: Weights) -> float:
     return score
 
 
-def _standing(s: Battle, seat: i64) -> list[int]:
+def _standing(s: CommanderState, seat: i64) -> list[int]:
     """The cells where the seat's units stand, in the order of the units."""
     cells: list[int] = []
     for u in s.units:
@@ -104,7 +104,7 @@ def _nearest(row: list[int], cells: list[int], most: i64) -> i64:
     return least
 
 
-def _plans(s: Battle, unit: i64, enemies: list[int], w: Weights) -> float:
+def _plans(s: CommanderState, unit: i64, enemies: list[int], w: Weights) -> float:
     """An order on a strong unit, a Defence token where enemies are near, and being close enough to fight."""
     u = s.units[unit]
     if u.cell < 0:
@@ -120,7 +120,7 @@ def _plans(s: Battle, unit: i64, enemies: list[int], w: Weights) -> float:
     return score
 
 
-def _ground(s: Battle, seat: i64, standing: list[int], w: Weights) -> float:
+def _ground(s: CommanderState, seat: i64, standing: list[int], w: Weights) -> float:
     """How near the seat's units are to whatever scores for it, in victory points of one round."""
     grid = s.scenario.grid
     score = 0.0

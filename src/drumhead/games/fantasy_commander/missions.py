@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.state import Battle
+from drumhead.games.fantasy_commander.state import CommanderState
 
 SMOKE: Final = 1  # hold two of three points after round 5
 FORDS: Final = 2  # nobody across the river at the end of rounds 4, 5 and 6
@@ -22,7 +22,7 @@ NEEDED_WAGONS: Final = 2
 FIRST_WATCH: Final = 4  # round from which the far bank is watched
 
 
-def standing(s: Battle, seat: i64) -> i64:
+def standing(s: CommanderState, seat: i64) -> i64:
     """How many units a side has on the map."""
     count: i64 = 0
     for u in s.units:
@@ -31,7 +31,7 @@ def standing(s: Battle, seat: i64) -> i64:
     return count
 
 
-def points_held(s: Battle, seat: i64) -> i64:
+def points_held(s: CommanderState, seat: i64) -> i64:
     """How many capture points a side holds."""
     count: i64 = 0
     for cell in s.scenario.points_at:
@@ -41,12 +41,12 @@ def points_held(s: Battle, seat: i64) -> i64:
     return count
 
 
-def verdict(s: Battle, round_over: bool) -> i64:
+def verdict(s: CommanderState, round_over: bool) -> i64:
     """WON or LOST for seat 0, or OPEN."""
     if standing(s, 0) == 0:
         return LOST
-    mission = s.house.mission
-    last = round_over and s.round >= s.house.rounds
+    mission = s.mission.number
+    last = round_over and s.round >= s.rulings.rounds
     if mission == SMOKE:
         if last:
             return WON if points_held(s, 0) >= NEEDED_POINTS else LOST
@@ -66,7 +66,7 @@ def verdict(s: Battle, round_over: bool) -> i64:
     return WON if last else OPEN
 
 
-def _across(s: Battle) -> bool:
+def _across(s: CommanderState) -> bool:
     """Whether an enemy stands south of the river."""
     middle = s.scenario.height // 2
     for u in s.units:
@@ -75,7 +75,7 @@ def _across(s: Battle) -> bool:
     return False
 
 
-def _beast(s: Battle) -> bool:
+def _beast(s: CommanderState) -> bool:
     """Whether the beast, the monsters' first unit, still lives."""
     for u in s.units:
         if u.seat == 1:
@@ -83,10 +83,10 @@ def _beast(s: Battle) -> bool:
     return False
 
 
-def _wagons(s: Battle, round_over: bool, last: bool) -> i64:
+def _wagons(s: CommanderState, round_over: bool, last: bool) -> i64:
     arrived: i64 = 0
     alive: i64 = 0
-    for unit in s.house.wagons:
+    for unit in s.mission.wagons:
         u = s.units[unit]
         if u.cell >= 0:
             alive += 1

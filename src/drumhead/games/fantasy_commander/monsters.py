@@ -8,20 +8,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.activation import Act, Start
-from drumhead.games.fantasy_commander.attack import Cancel, GuardChoice, Reroll
+from drumhead.games.fantasy_commander.abilities import flies
+from drumhead.games.fantasy_commander.activation import Act
+from drumhead.games.fantasy_commander.aftermath import Cancel
+from drumhead.games.fantasy_commander.attack import GuardChoice
+from drumhead.games.fantasy_commander.cards import ATTACK, BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.combat import attack_pool
+from drumhead.games.fantasy_commander.dice import Reroll
 from drumhead.games.fantasy_commander.panic import Missed
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import ATTACK, BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
+from drumhead.games.fantasy_commander.state import MONSTERS, CommanderState
+from drumhead.games.fantasy_commander.terrain import no_place
+from drumhead.games.fantasy_commander.triggers import Start
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.playout import Policy
 from drumhead.kernel.state import State
-
-MONSTERS: Final = 1  # their seat
 
 # Special tokens (FC-CAM-05).
 NO_TOKEN: Final = 0
@@ -35,14 +38,14 @@ COLOUR_OF: Final[tuple[int, ...]] = (NO_ORDER, RED, BLUE, GREEN, YELLOW, PURPLE)
 BAG: Final[tuple[int, ...]] = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 5)
 
 
-def draw_tokens(s: Battle, t: Table) -> None:
+def draw_tokens(s: CommanderState, t: Table) -> None:
     """Each monster draws a token from the full bag; with the bag empty it hunts (FC-CAM-05)."""
     bag = list(BAG)
     t.dice.shuffle(bag)
     drawn: list[int] = []
     for u in s.units:
         if u.seat != MONSTERS or u.cell < 0:
-            drawn.append(NO_TOKEN)
+            drawn.append(NO_TOKEN)  # FC-CAM-04: players make orders instead
         elif bag:
             drawn.append(bag.pop())
         else:
@@ -50,7 +53,7 @@ def draw_tokens(s: Battle, t: Table) -> None:
     s.specials = tuple(drawn)
 
 
-def place_tokens(s: Battle, t: Table) -> None:
+def place_tokens(s: CommanderState, t: Table) -> None:
     """The monsters' tokens as orders of their colours; a Frenzy adds a die for the round."""
     shown: list[int] = []
     for unit in range(len(s.units)):
@@ -58,25 +61,46 @@ def place_tokens(s: Battle, t: Table) -> None:
         token = special(s, unit)
         if u.seat != MONSTERS or u.cell < 0 or token == NO_TOKEN:
             continue
-        s.units[unit] = u.marked(COLOUR_OF[token], u.guard, u.pursued)
+        u = s.change(unit)
+        u.order = COLOUR_OF[token]
         if token == FRENZY:
-            u = s.units[unit]
-            s.units[unit] = u.changed(u.act, u.turn.plus(ATTACK, 1), u.game)
+            u.turn = u.turn.plus(ATTACK, 1)
         shown.append(unit | (u.card.index << 8))
         shown.append(COLOUR_OF[token])
     t.tell(Said.TOKENS, MONSTERS, rule="FC-CAM-05", more=tuple(shown))
 
 
-def special(s: Battle, unit: i64) -> i64:
+def special(s: CommanderState, unit: i64) -> i64:
     """The unit's token of this round."""
     return s.specials[unit] if unit < len(s.specials) else NO_TOKEN
+
+
+def distances(s: CommanderState, unit: i64, goal: i64) -> list[int]:
+    """How many hexes each cell is from the goal by a way that this unit could go, round rocks and over what it flies.
+
+    Other units are no obstacle: they move. What no way leads to is far off, and nearer the nearer it lies.
+    """
+    grid = s.scenario.grid
+    free = flies(s, unit)
+    away: list[int] = [1000 + grid.apart(cell, goal) if grid.on[cell] else 2000 for cell in range(grid.size)]
+    away[goal] = 0
+    front: list[int] = [goal]
+    while front:
+        following: list[int] = []
+        for cell in front:
+            for near in grid.around[cell]:
+                if away[near] >= 1000 and (free or not no_place(s, near)):
+                    away[near] = away[cell] + 1
+                    following.append(near)
+        front = following
+    return away
 
 
 class Automaton(Policy):
     """Plays the monsters; deterministic (FC-CAM-13)."""
 
     def pick(self, s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
-        assert isinstance(s, Battle)
+        assert isinstance(s, CommanderState)
         step = s.agenda[-1]
         if isinstance(step, Act):
             return self.act(s, step.unit, options)
@@ -99,8 +123,8 @@ class Automaton(Policy):
             return len(options) - 1
         return 0
 
-    def choose(self, s: Battle, options: list[Action]) -> i64:
-        """A Frenzy first, then higher cost, then lower number (FC-CAM-05, FC-CAM-07)."""
+    def choose(self, s: CommanderState, options: list[Action]) -> i64:
+        """A Frenzy first, then higher cost, then lower number (FC-CAM-05)."""
         best: i64 = 0
         for place in range(1, len(options)):
             unit = options[place].a
@@ -111,16 +135,16 @@ class Automaton(Policy):
                 if mine:
                     best = place
             elif s.units[unit].card.cost > s.units[other].card.cost:
-                best = place
+                best = place  # FC-CAM-07
         return best
 
-    def guard(self, s: Battle) -> i64:
+    def guard(self, s: CommanderState) -> i64:
         """FC-CAM-12: when weak, or when the attack is twice as large as what is left."""
         fight = s.attack()
         left = s.units[fight.target].left
-        return 0 if left <= 2 or attack_pool(s, fight) >= 2 * left else 1
+        return 0 if left <= 2 or attack_pool(s, fight) >= 2 * left else 1  # FC-CAM-12
 
-    def cancel(self, s: Battle, unit: i64, damage: i64) -> i64:
+    def cancel(self, s: CommanderState, unit: i64, damage: i64) -> i64:
         """FC-CAM-12: only to survive."""
         left = s.units[unit].left
         return 0 if damage >= left and damage - 1 < left else 1
@@ -132,7 +156,7 @@ class Automaton(Policy):
                 return place
         return len(options) - 1
 
-    def act(self, s: Battle, unit: i64, options: list[Action]) -> i64:
+    def act(self, s: CommanderState, unit: i64, options: list[Action]) -> i64:
         """By the token it drew."""
         token = special(s, unit)
         if token == LAIR:  # FC-CAM-11
@@ -144,15 +168,15 @@ class Automaton(Policy):
                     return place
             return len(options) - 1
         if token == PROWL:
-            return self.prowl(s, unit, options)
+            return self.prowl(s, unit, options)  # FC-CAM-10
         if token == HUNT:
             shot = self.shot(s, options)  # FC-CAM-09
             if shot >= 0:
                 return shot
             return self.close_in(s, unit, options, self.prey(s, unit))
-        return self.close_in(s, unit, options, self.nearest(s, unit))
+        return self.close_in(s, unit, options, self.nearest(s, unit))  # FC-CAM-08
 
-    def shot(self, s: Battle, options: list[Action]) -> i64:
+    def shot(self, s: CommanderState, options: list[Action]) -> i64:
         """The shot at the weakest target, or -1."""
         best: i64 = -1
         least: i64 = 99
@@ -162,7 +186,7 @@ class Automaton(Policy):
                 best = place
         return best
 
-    def nearest(self, s: Battle, unit: i64) -> i64:
+    def nearest(self, s: CommanderState, unit: i64) -> i64:
         """FC-CAM-08: the nearest enemy, then the weaker, then the lower number; -1: none."""
         here = s.units[unit].cell
         best: i64 = -1
@@ -177,7 +201,7 @@ class Automaton(Policy):
                 best = other
         return best
 
-    def prey(self, s: Battle, unit: i64) -> i64:
+    def prey(self, s: CommanderState, unit: i64) -> i64:
         """FC-CAM-09: the weakest enemy within twice its run; nobody there: the nearest."""
         u = s.units[unit]
         best: i64 = -1
@@ -191,7 +215,7 @@ class Automaton(Policy):
                 best = other
         return best if best >= 0 else self.nearest(s, unit)
 
-    def close_in(self, s: Battle, unit: i64, options: list[Action], target: i64) -> i64:
+    def close_in(self, s: CommanderState, unit: i64, options: list[Action], target: i64) -> i64:
         """Attack the target, or whoever is in contact once it has moved; else come as near as it can (FC-CAM-08)."""
         fallback: i64 = -1
         for place in range(len(options)):
@@ -202,17 +226,17 @@ class Automaton(Policy):
                     fallback = place
         if target < 0:
             return fallback if fallback >= 0 else len(options) - 1
-        goal = s.units[target].cell
         here = s.units[unit].cell
+        away = distances(s, unit, s.units[target].cell)
         best: i64 = -1
-        least: i64 = s.scenario.grid.apart(here, goal) * 1000000
+        least: i64 = away[here] * 1000000
         for place in range(len(options)):
             option = options[place]
             if option.verb is not Verb.MOVE and option.verb is not Verb.RUN:
                 continue
             cell = s.scenario.cell(option.a, option.b)
             # Nearer first, walking before running, then by coordinates (FC-CAM-13).
-            score = s.scenario.grid.apart(cell, goal) * 1000000 + (500000 if option.verb is Verb.RUN else 0) + cell
+            score = away[cell] * 1000000 + (500000 if option.verb is Verb.RUN else 0) + cell
             if score < least:
                 least = score
                 best = place
@@ -220,16 +244,16 @@ class Automaton(Policy):
             return best
         return fallback if fallback >= 0 else len(options) - 1
 
-    def prowl(self, s: Battle, unit: i64, options: list[Action]) -> i64:
+    def prowl(self, s: CommanderState, unit: i64, options: list[Action]) -> i64:
         """FC-CAM-10: a point or town within a walk that no monster holds, else a shot, else Defence."""
         act = s.active()
         for place in range(len(options)):
             option = options[place]
             if option.verb is Verb.MOVE and not act.moved:
                 cell = s.scenario.cell(option.a, option.b)
-                if cell in s.scenario.points_at or s.library.terrains[s.terrain[cell]].shelter:
+                if cell in s.scenario.points_at or s.cards.terrains[s.terrain[cell]].shelter:
                     here = s.units[unit].cell
-                    if here not in s.scenario.points_at and not s.library.terrains[s.terrain[here]].shelter:
+                    if here not in s.scenario.points_at and not s.cards.terrains[s.terrain[here]].shelter:
                         return place
         shot = self.shot(s, options)
         if shot >= 0:

@@ -9,13 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.attack import Reroll
-from drumhead.games.fantasy_commander.command import Distribute, Generate, spare
-from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
-from drumhead.games.fantasy_commander.panic import Missed, Retreat
-from drumhead.games.fantasy_commander.setup import DeployAt
-from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle, in_contact, number, weak
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.games.fantasy_commander.abilities import number
+from drumhead.games.fantasy_commander.cards import (
     ABILITIES,
     ATTACK,
     COLOURS,
@@ -25,10 +20,19 @@ from drumhead.games.fantasy_commander.tables import (
     RANGED,
     RUN,
     WALK,
-    Library,
+    Cards,
 )
+from drumhead.games.fantasy_commander.combat import weak
+from drumhead.games.fantasy_commander.command import Distribute, Generate, spare
+from drumhead.games.fantasy_commander.dice import Reroll
+from drumhead.games.fantasy_commander.geometry import in_contact
+from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
+from drumhead.games.fantasy_commander.panic import Missed, Retreat
+from drumhead.games.fantasy_commander.setup import DeployAt
+from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, CommanderState
 from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel.action import Action
+from drumhead.kernel.seen import Seen
 
 FIXED: Final = 18
 SLOTS: Final = 28  # places for the units of one side
@@ -123,7 +127,7 @@ HEX_BLOCKS: Final = 5  # PLACE, MOVE, RUN, PURSUE, USE; then the kinds of terrai
 class Frame:
     """The rectangle that every map of the packs fits into, and the names of the abilities in their order."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Cards) -> None:
         width: i64 = 1
         height: i64 = 1
         for scenario in library.scenarios:
@@ -133,15 +137,15 @@ class Frame:
         self.height: Final[i64] = height
         self.hexes: Final[i64] = width * height
         self.terrains: Final[i64] = len(library.terrains)
-        self.cards: Final[i64] = len(library.cards)
+        self.cards: Final[i64] = len(library.tactics)
         self.abilities: Final = tuple(ABILITIES)
 
 
 # -- names
 
 
-def features(frame: Frame, library: Library) -> list[str]:
-    """The names of the numbers that `observe` gives."""
+def features(frame: Frame, library: Cards) -> list[str]:
+    """The names of the numbers that `see` writes."""
     names = ["round", "rounds", "initiative", "my points", "their points", "my lead", "battle royal"]
     names += [f"step: {colour}" for colour in COLOURS[1:]]
     names += [f"asked: {step}" for step in ASKING]
@@ -154,7 +158,7 @@ def features(frame: Frame, library: Library) -> list[str]:
     for roll in ("attack", "defence", "picked"):
         names += [f"{roll} {face}" for face in range(1, 7)]
     for block in ("played", "my cards", "their cards"):
-        names += [f"{block}: {card.id}" for card in library.cards[1:]]
+        names += [f"{block}: {card.id}" for card in library.tactics[1:]]
     for side in ("my", "their"):
         for slot in range(SLOTS):
             unit = f"{side} unit {slot + 1}"
@@ -171,36 +175,30 @@ def features(frame: Frame, library: Library) -> list[str]:
 # -- what is seen
 
 
-def observe(frame: Frame, view: Battle) -> list[float]:
+def see(frame: Frame, view: CommanderState, seen: Seen) -> None:
     """The view from its own seat (a spectator's from seat 0)."""
     me: i64 = view.viewer if view.viewer >= 0 else 0
-    target = float(view.house.target) if view.house.target > 0 else 10.0
-    seen: list[float] = [
-        float(view.round) / 20.0,
-        float(view.house.rounds) / 20.0,
-        1.0 if view.initiative == me else -1.0,
-        float(view.vp[me]) / target,
-        float(view.vp[1 - me]) / target,
-        float(view.vp[me] - view.vp[1 - me]) / target,
-        1.0 if view.house.royal else 0.0,
-    ]
-    colour: i64 = 1
-    while colour < COLOUR_COUNT:
-        seen.append(1.0 if view.colour == colour else 0.0)
-        colour += 1
+    target = float(view.rulings.target) if view.rulings.target > 0 else 10.0
+    seen.add(float(view.round) / 20.0)
+    seen.add(float(view.rulings.rounds) / 20.0)
+    seen.add(1.0 if view.initiative == me else -1.0)
+    seen.add(float(view.vp[me]) / target)
+    seen.add(float(view.vp[1 - me]) / target)
+    seen.add(float(view.vp[me] - view.vp[1 - me]) / target)
+    seen.flag(view.rulings.royal)
+    seen.choice(view.colour - 1, COLOUR_COUNT - 1)
     asking = type(view.agenda[-1]).__name__ if view.agenda else ""
     for step in ASKING:
-        seen.append(1.0 if step == asking else 0.0)
+        seen.flag(step == asking)
     _see_orders(view, me, seen)
     _see_fight(view, me, seen)
     _see_cards(frame, view, me, seen)
     _see_units(frame, view, me, me, seen)
     _see_units(frame, view, me, 1 - me, seen)
     _see_map(frame, view, me, seen)
-    return seen
 
 
-def _see_orders(view: Battle, me: i64, seen: list[float]) -> None:
+def _see_orders(view: CommanderState, me: i64, seen: Seen) -> None:
     step = view.agenda[-1] if view.agenda else None
     for seat in (me, 1 - me):
         pool: i64 = view.pools[seat]
@@ -208,65 +206,59 @@ def _see_orders(view: Battle, me: i64, seen: list[float]) -> None:
         if known and seat == me and isinstance(step, Distribute):
             pool = spare(pool, view.drafts[me])
         for colour in POOL_COLOURS:
-            seen.append(float(held(pool, colour)) / 16.0 if known else 0.0)
-        seen.append(1.0 if known else 0.0)
-        seen.append(float(view.decks[seat].left) / 16.0)
-        seen.append(float(len(view.discards[seat])) / 16.0)
-    dice: list[float] = [0.0] * COLOUR_COUNT
+            seen.add(float(held(pool, colour)) / 16.0 if known else 0.0)
+        seen.flag(known)
+        seen.add(float(view.decks[seat].left) / 16.0)
+        seen.add(float(len(view.discards[seat])) / 16.0)
+    dice: list[int] = []
     if isinstance(step, Generate):
         for face in view.drafts[me]:
-            dice[view.library.order_faces[face - 1]] += 0.0625
-    seen += dice[1:]
+            dice.append(view.cards.order_faces[face - 1])
+    seen.tally(dice, 1, COLOUR_COUNT, 0.0625)
     act = view.act
     if act is None:
-        seen += [0.0] * 5
+        seen.skip(5)
     else:
-        for flag in (act.moved, act.ran, act.tired, act.charged, act.sweeping):
-            seen.append(1.0 if flag else 0.0)
+        seen.flag(act.moved)
+        seen.flag(act.ran)
+        seen.flag(act.tired)
+        seen.flag(act.charged)
+        seen.flag(act.sweeping)
 
 
-def _see_fight(view: Battle, me: i64, seen: list[float]) -> None:
+def _see_fight(view: CommanderState, me: i64, seen: Seen) -> None:
     fight = view.fight
     if fight is None:
-        seen += [0.0] * (len(OF_A_FIGHT) + 12)
+        seen.skip(len(OF_A_FIGHT) + 12)
     else:
-        seen += [
-            1.0,
-            1.0 if view.units[fight.attacker].seat == me else -1.0,
-            1.0 if fight.ranged else 0.0,
-            float(fight.damage) / 8.0,
-            float(fight.panic) / 8.0,
-            float(fight.strike) / 8.0,
-            float(fight.scare) / 8.0,
-        ]
+        seen.add(1.0)
+        seen.add(1.0 if view.units[fight.attacker].seat == me else -1.0)
+        seen.flag(fight.ranged)
+        seen.add(float(fight.damage) / 8.0)
+        seen.add(float(fight.panic) / 8.0)
+        seen.add(float(fight.strike) / 8.0)
+        seen.add(float(fight.scare) / 8.0)
         for rolled in (fight.attack, fight.defence):
             for face in range(1, 7):
-                seen.append(float(rolled[face]) / 10.0)
-    picked: list[float] = [0.0] * 7
+                seen.add(float(rolled[face]) / 10.0)
     step = view.agenda[-1] if view.agenda else None
-    if isinstance(step, Reroll):
-        for face in step.picked:
-            picked[face] += 0.25
-    seen += picked[1:]
+    seen.tally(list(step.picked) if isinstance(step, Reroll) else [], 1, 7, 0.25)
 
 
-def _see_cards(frame: Frame, view: Battle, me: i64, seen: list[float]) -> None:
+def _see_cards(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
     """The card that is being played, and what may still be drawn: deck lists are open, their order is not."""
-    width: i64 = frame.cards - 1
-    start: i64 = len(seen) - 1
-    seen += [0.0] * width
-    if view.playing:
-        seen[start + (view.playing >> 1)] = 1.0
+    seen.choice((view.playing >> 1) - 1 if view.playing else -1, frame.cards - 1)
     for seat in (me, 1 - me):
-        start = len(seen) - 1
-        seen += [0.0] * width
+        left: list[int] = [0] * frame.cards
         for card in view.cycles[seat]:
-            seen[start + (card >> 1)] += 0.25
+            left[card >> 1] += 1
         for card in view.discards[seat]:
-            seen[start + (card >> 1)] -= 0.25
+            left[card >> 1] -= 1
+        for count in left[1:]:
+            seen.add(float(count) * 0.25)
 
 
-def _asked_about(view: Battle, me: i64) -> i64:
+def _asked_about(view: CommanderState, me: i64) -> i64:
     step = view.agenda[-1] if view.agenda else None
     if isinstance(step, (DeployAt, Retreat, Missed)):
         return step.unit
@@ -275,10 +267,10 @@ def _asked_about(view: Battle, me: i64) -> i64:
     return -1
 
 
-def _see_units(frame: Frame, view: Battle, me: i64, side: i64, seen: list[float]) -> None:
+def _see_units(frame: Frame, view: CommanderState, me: i64, side: i64, seen: Seen) -> None:
     per_unit: i64 = len(OF_A_UNIT) + COLOUR_COUNT - 1 + len(KINDS) + len(frame.abilities)
-    start: i64 = len(seen)
-    seen += [0.0] * (SLOTS * per_unit)
+    start: i64 = seen.at
+    seen.skip(SLOTS * per_unit)
     about = _asked_about(view, me)
     draft = view.drafts[me] if side == me and isinstance(view.agenda[-1] if view.agenda else None, Distribute) else ()
     slots = slots_of(view, side)
@@ -290,95 +282,99 @@ def _see_units(frame: Frame, view: Battle, me: i64, side: i64, seen: list[float]
 
 
 def _see_unit(
-    frame: Frame, view: Battle, me: i64, unit: i64, order: i64, asked: bool, seen: list[float], at: i64
+    frame: Frame, view: CommanderState, me: i64, unit: i64, order: i64, asked: bool, seen: Seen, at: i64
 ) -> None:
     u = view.units[unit]
     card = u.card
     placed = u.cell >= 0
     if placed:
         spot: i64 = hex_of(frame, view, me, view.scenario.column[u.cell], view.scenario.row[u.cell])
-        seen[at] = 1.0
-        seen[at + 2] = float(spot % frame.width + 1) / float(frame.width)
-        seen[at + 3] = float(spot // frame.width + 1) / float(frame.height)
-        seen[at + 17] = 1.0 if in_contact(view, unit) else 0.0
+        seen.put(at, 1.0)
+        seen.put(at + 2, float(spot % frame.width + 1) / float(frame.width))
+        seen.put(at + 3, float(spot // frame.width + 1) / float(frame.height))
+        seen.put(at + 17, 1.0 if in_contact(view, unit) else 0.0)
     else:
-        seen[at + 1] = 1.0
-    seen[at + 4] = float(u.left) / float(card.strength)
-    seen[at + 5] = float(u.left) / 12.0
-    seen[at + 6] = float(u.fatigue) / 5.0
-    seen[at + 7] = float(card.stamina) / 5.0
-    seen[at + 8] = float(card.attack + number(view, unit, ATTACK)) / 12.0
-    seen[at + 9] = float(card.defence + number(view, unit, DEFENCE)) / 12.0
-    seen[at + 10] = float(card.ranged + number(view, unit, RANGED)) / 12.0 if card.ranged >= 0 else -0.1
-    seen[at + 11] = float(card.far) / 12.0
-    seen[at + 12] = float(card.walk + number(view, unit, WALK)) / 8.0
-    seen[at + 13] = float(card.run + number(view, unit, RUN)) / 12.0
-    seen[at + 14] = float(card.cost) / 100.0
-    seen[at + 15] = 1.0 if u.guard else 0.0
-    seen[at + 16] = 1.0 if weak(view, unit) else 0.0
+        seen.put(at + 1, 1.0)
+    seen.put(at + 4, float(u.left) / float(card.strength))
+    seen.put(at + 5, float(u.left) / 12.0)
+    seen.put(at + 6, float(u.fatigue) / 5.0)
+    seen.put(at + 7, float(card.stamina) / 5.0)
+    seen.put(at + 8, float(card.attack + number(view, unit, ATTACK)) / 12.0)
+    seen.put(at + 9, float(card.defence + number(view, unit, DEFENCE)) / 12.0)
+    seen.put(at + 10, float(card.ranged + number(view, unit, RANGED)) / 12.0 if card.ranged >= 0 else -0.1)
+    seen.put(at + 11, float(card.far) / 12.0)
+    seen.put(at + 12, float(card.walk + number(view, unit, WALK)) / 8.0)
+    seen.put(at + 13, float(card.run + number(view, unit, RUN)) / 12.0)
+    seen.put(at + 14, float(card.cost) / 100.0)
+    seen.put(at + 15, 1.0 if u.guard else 0.0)
+    seen.put(at + 16, 1.0 if weak(view, unit) else 0.0)
     act = view.act
     if act is not None and act.unit == unit:
-        seen[at + 18] = 1.0
+        seen.put(at + 18, 1.0)
     if asked:
-        seen[at + 19] = 1.0
+        seen.put(at + 19, 1.0)
     fight = view.fight
     if fight is not None:
-        seen[at + 20] = 1.0 if fight.attacker == unit else 0.0
-        seen[at + 21] = 1.0 if fight.target == unit else 0.0
+        seen.put(at + 20, 1.0 if fight.attacker == unit else 0.0)
+        seen.put(at + 21, 1.0 if fight.target == unit else 0.0)
     at += len(OF_A_UNIT)
     if order > 0:
-        seen[at + order - 1] = 1.0
+        seen.put(at + order - 1, 1.0)
     at += COLOUR_COUNT - 1
-    seen[at + card.kind] = 1.0
+    seen.put(at + card.kind, 1.0)
     at += len(KINDS)
     abilities: i64 = card.abilities | u.act.grant | u.turn.grant | u.game.grant
     abilities &= ~(u.act.deny | u.turn.deny | u.game.deny)
     bit: i64 = 0
     while bit < len(frame.abilities):
         if abilities >> bit & 1:
-            seen[at + bit] = 1.0
+            seen.put(at + bit, 1.0)
         bit += 1
 
 
-def _see_map(frame: Frame, view: Battle, me: i64, seen: list[float]) -> None:
+def _see_map(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
     place = view.scenario
-    start: i64 = len(seen)
+    start: i64 = seen.at
     planes: i64 = len(OF_A_HEX)
-    seen += [0.0] * (frame.hexes * planes)
+    seen.skip(frame.hexes * planes)
     spots: list[int] = [0] * place.grid.size
     for cell in place.grid.cells:
         at: i64 = start + hex_of(frame, view, me, place.column[cell], place.row[cell]) * planes
         spots[cell] = at
-        seen[at] = 1.0
+        seen.put(at, 1.0)
         kind: i64 = view.terrain[cell]
         if kind:
-            ground = view.library.terrains[kind]
-            seen[at + 1] = 1.0 if ground.difficult else 0.0
-            seen[at + 2] = 1.0 if ground.impassable else 0.0
-            seen[at + 3] = 1.0 if ground.blocks or (ground.water and view.house.ford_blocks_sight) else 0.0
-            seen[at + 4] = float(ground.attack + ground.aura_attack) / 4.0
-            seen[at + 5] = float(ground.defence + ground.shelter) / 4.0
-            seen[at + 6] = float(ground.start_heal + ground.rest_heal) / 4.0
-            seen[at + 7] = float(ground.entry_damage + ground.start_fatigue) / 4.0
+            ground = view.cards.terrains[kind]
+            seen.put(at + 1, 1.0 if ground.difficult else 0.0)
+            seen.put(at + 2, 1.0 if ground.impassable else 0.0)
+            seen.put(at + 3, 1.0 if ground.blocks or (ground.water and view.rulings.ford_blocks_sight) else 0.0)
+            seen.put(at + 4, float(ground.attack + ground.aura_attack) / 4.0)
+            seen.put(at + 5, float(ground.defence + ground.shelter) / 4.0)
+            seen.put(at + 6, float(ground.start_heal + ground.rest_heal) / 4.0)
+            seen.put(at + 7, float(ground.entry_damage + ground.start_fatigue) / 4.0)
         unit: i64 = view.at[cell]
         if unit >= 0:
             u = view.units[unit]
             share = float(u.left) / float(u.card.strength)
-            seen[at + 11] = share if u.seat == me else -share
+            seen.put(at + 11, share if u.seat == me else -share)
     for side in range(2):
         for cell in place.zones[side]:
-            seen[spots[cell] + 10] = 1.0 if side == me else -1.0
-    if not view.house.royal:
+            seen.put(spots[cell] + 10, 1.0 if side == me else -1.0)
+    worth: dict[int, int] = {}
+    if not view.rulings.royal:
         for source in place.victory:
             if source.kind != PER_KILL:
                 for cell in source.cells:
-                    seen[spots[cell] + (8 if source.side == me else 9)] += float(source.vp) / 4.0
+                    spot: i64 = spots[cell] + (8 if source.side == me else 9)
+                    worth[spot] = worth.get(spot, 0) + source.vp
+    for where, points in worth.items():
+        seen.put(where, float(points) / 4.0)
 
 
 # -- places
 
 
-def hex_of(frame: Frame, s: Battle, me: i64, column: i64, row: i64) -> i64:
+def hex_of(frame: Frame, s: CommanderState, me: i64, column: i64, row: i64) -> i64:
     """The number of a hex, from this seat's edge of the map."""
     if me == 1:
         # Odd rows lie half a hex further right, so half a turn takes them one column less far.
@@ -388,7 +384,7 @@ def hex_of(frame: Frame, s: Battle, me: i64, column: i64, row: i64) -> i64:
     return row % frame.height * frame.width + column % frame.width
 
 
-def slots_of(s: Battle, side: i64) -> list[int]:
+def slots_of(s: CommanderState, side: i64) -> list[int]:
     """The place of each unit on its side; -1: of the other side, or gone from a shared place."""
     found: list[int] = []
     fixed: i64 = 0
@@ -407,7 +403,7 @@ def slots_of(s: Battle, side: i64) -> list[int]:
     return found
 
 
-def slot_of(s: Battle, unit: i64) -> i64:
+def slot_of(s: CommanderState, unit: i64) -> i64:
     """The place of one unit; those for whom there is no room share the last one."""
     slot: i64 = slots_of(s, s.units[unit].seat)[unit]
     return slot if 0 <= slot < SLOTS else SLOTS - 1
@@ -421,7 +417,12 @@ def action_count(frame: Frame) -> i64:
     return PLAIN + HEX_BLOCKS * frame.hexes + frame.terrains
 
 
-def action_number(frame: Frame, s: Battle, me: i64, action: Action) -> i64:
+def action_numbers(frame: Frame, s: CommanderState, me: i64, options: list[Action]) -> list[int]:
+    """The number of each of these options."""
+    return [action_number(frame, s, me, option) for option in options]
+
+
+def action_number(frame: Frame, s: CommanderState, me: i64, action: Action) -> i64:
     """The action's number: the verb, and the hex, unit, colour or face that it is about."""
     verb = action.verb
     a: i64 = action.a

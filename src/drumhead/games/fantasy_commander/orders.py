@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.tables import BLUE, GREEN, PURPLE, RED
+from drumhead.games.fantasy_commander.cards import BLUE, GREEN, PURPLE, RED
 
 _BITS: Final = 8
 _FULL: Final = 255

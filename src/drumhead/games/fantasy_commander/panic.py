@@ -4,64 +4,44 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.losses import TO_CANCEL, bury, can_tire, hurt, tire
+from drumhead.games.fantasy_commander.abilities import capped
+from drumhead.games.fantasy_commander.cards import NO_ORDER
+from drumhead.games.fantasy_commander.fatigue import cancel, may_cancel
+from drumhead.games.fantasy_commander.losses import bury, hurt
 from drumhead.games.fantasy_commander.movement import March, follow
-from drumhead.games.fantasy_commander.state import Battle, has, spot, spots, tag
-from drumhead.games.fantasy_commander.tables import NO_ORDER, SURVIVABLE
-from drumhead.games.fantasy_commander.verbs import Said, Verb
+from drumhead.games.fantasy_commander.state import CommanderState, spot, spots, tag
+from drumhead.games.fantasy_commander.verbs import PASSING, TIRING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
+from drumhead.kernel.windows import OpenOffer
 from drumhead.space.hexes import STOP
 
 PANIC: Final = 0
 RUSHED: Final = 1
 CARD: Final = 2
 
-SURVIVABLE_CAP: Final = 2
 
-
-def flee_length(s: Battle, unit: i64, origin: i64, hexes: i64) -> i64:
+def flee_length(s: CommanderState, unit: i64, origin: i64, hexes: i64) -> i64:
     """How many of these hexes the unit could pass if it fled from the cell `origin` now."""
     grid = s.scenario.grid
     cell = s.units[unit].cell
     first, second = grid.away(origin, cell)
+    # FC-PAN-06: whoever flies passes over what it cannot stay on.
     return grid.passable(cell, first, second, hexes, March(s, unit, False))
 
 
-def may_cancel(s: Battle, unit: i64) -> bool:
-    """Whether the unit may take a fatigue now to cancel one damage of the attack under way (FC-FAT-02, -09, -10)."""
-    fight = s.fight
-    if fight is None or not can_tire(s, unit):
-        return False
-    if unit == fight.target:
-        return not fight.target_tired
-    return unit == fight.attacker and not s.active().tired  # FC-FAT-09
-
-
-def cancel(s: Battle, t: Table, unit: i64) -> None:
-    """Take that fatigue."""
-    fight = s.attack()
-    if unit == fight.target:
-        fight.target_tired = True
-    else:
-        s.active().tired = True
-    tire(s, t, unit, TO_CANCEL)
-
-
-def suffer(s: Battle, t: Table, unit: i64, count: i64, rule: str) -> i64:
-    """Losses of a unit in the attack under way; Survivable caps what its target loses in all (FC-ABL-25)."""
+def suffer(s: CommanderState, t: Table, unit: i64, count: i64, rule: str) -> i64:
+    """Losses of a unit in the attack under way; Survivable caps what its target loses in all."""
     fight = s.fight
     if fight is not None and unit == fight.target:
-        if has(s, unit, SURVIVABLE):
-            count = min(count, SURVIVABLE_CAP - fight.lost)
-        lost = hurt(s, t, unit, count, rule)
+        lost = hurt(s, t, unit, capped(s, unit, count, fight.lost), rule)
         fight.lost += lost
         return lost
     return hurt(s, t, unit, count, rule)
 
 
-def settle_death(s: Battle, t: Table, unit: i64) -> None:
+def settle_death(s: CommanderState, t: Table, unit: i64) -> None:
     """Remove the unit if it is finished, and note where it fell."""
     cell = s.units[unit].cell
     if bury(s, t, unit):
@@ -74,7 +54,7 @@ def settle_death(s: Battle, t: Table, unit: i64) -> None:
                 fight.felled = cell
 
 
-class Retreat(Step[Battle]):
+class Retreat(Step[CommanderState]):
     """A unit is driven so many hexes away from a cell; where two routes are equally long its owner picks."""
 
     def __init__(self, unit: i64, origin: i64, hexes: i64, why: i64, route: tuple[int, ...]) -> None:
@@ -84,8 +64,8 @@ class Retreat(Step[Battle]):
         self.why: Final[i64] = why
         self.route: Final = route  # cells passed so far
 
-    def ways(self, s: Battle) -> tuple[int, ...]:
-        """The directions that the next hex may lie in (FC-GEO-10, FC-GEO-11, FC-GEO-12)."""
+    def ways(self, s: CommanderState) -> tuple[int, ...]:
+        """The directions that the next hex may lie in."""
         grid = s.scenario.grid
         here = s.units[self.unit].cell
         first, second = grid.away(self.origin, here)
@@ -95,9 +75,10 @@ class Retreat(Step[Battle]):
             here = self.route[-1]
             if gate.enter(before, here) == STOP:
                 return ()  # FC-PAN-03: stopped by difficult ground
+        # FC-GEO-10, FC-GEO-11, FC-GEO-12: straight, or one of two ways, and only the longest routes.
         return grid.retreats(here, first, second, self.hexes - len(self.route), gate)
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         if s.units[self.unit].cell < 0:
             s.pop()
             return 0
@@ -111,28 +92,27 @@ class Retreat(Step[Battle]):
         self.finish(s, t)
         return 0
 
-    def go(self, s: Battle, way: i64) -> None:
+    def go(self, s: CommanderState, way: i64) -> None:
         here: i64 = self.route[-1] if self.route else s.units[self.unit].cell
         there = s.scenario.grid.near[here * 6 + way]
         s.become(Retreat(self.unit, self.origin, self.hexes, self.why, self.route + (there,)))
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         return [Action(Verb.ROUTE, way) for way in self.ways(s)]
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-GEO-12"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         self.go(s, action.a)
 
-    def finish(self, s: Battle, t: Table) -> None:
+    def finish(self, s: CommanderState, t: Table) -> None:
         """Carry the route out; what was not passed is damage (FC-PAN-02)."""
         unit = self.unit
         u = s.units[unit]
         s.become(Missed(unit, self.hexes - len(self.route), self.why))
         if self.why == PANIC:
-            # FC-PAN-04, also when it cannot move. FC-DEF-05: a Defence token stays.
-            s.units[unit] = u.marked(NO_ORDER, u.guard, u.pursued)
+            s.change(unit).order = NO_ORDER  # FC-PAN-04, also when it cannot move. FC-DEF-05: a Defence token stays
         if self.route:
             fight = s.fight
             if fight is not None and unit == fight.target:
@@ -144,35 +124,33 @@ class Retreat(Step[Battle]):
                 s.become(Missed(unit, 0, self.why))
 
 
-class Missed(Step[Battle]):
-    """Each hex that a fleeing unit did not pass costs it one miniature or health (FC-PAN-02, FC-PAN-05)."""
+class Missed(OpenOffer[CommanderState]):
+    """Each hex that a fleeing unit did not pass costs it one miniature or health; a fatigue may cancel one."""
 
     def __init__(self, unit: i64, count: i64, why: i64) -> None:
         self.unit: Final[i64] = unit
         self.count: Final[i64] = count
         self.why: Final[i64] = why
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def asked(self, s: CommanderState) -> i64:
+        u = s.units[self.unit]
+        return u.seat if self.count > 0 and u.cell >= 0 and may_cancel(s, self.unit) else -1
+
+    def plays(self, s: CommanderState, seat: i64) -> list[Action]:
+        return [TIRING]
+
+    def passing(self) -> Action:
+        return PASSING
+
+    def accept(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
+        cancel(s, t, self.unit)
+        self.lose(s, t, self.count - 1)
+
+    def passed(self, s: CommanderState, t: Table, seat: i64) -> None:
         if self.count > 0 and s.units[self.unit].cell >= 0:
-            if may_cancel(s, self.unit):
-                return bit(s.units[self.unit].seat)
-            self.apply(s, t, self.count)
-            return 0
-        s.pop()
-        return 0
+            self.lose(s, t, self.count)
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
-        return [Action(Verb.TIRE), Action(Verb.PASS)]
-
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
-        count = self.count
-        if action.verb is Verb.TIRE:
-            cancel(s, t, self.unit)  # FC-FAT-10
-            count -= 1
-        self.apply(s, t, count)
-
-    def apply(self, s: Battle, t: Table, count: i64) -> None:
-        s.pop()
-        rule = "FC-PAN-02" if self.why == PANIC else "FC-ABL-23"
-        suffer(s, t, self.unit, count, rule)
+    def lose(self, s: CommanderState, t: Table, count: i64) -> None:
+        """Take what is left of the damage."""
+        suffer(s, t, self.unit, count, "FC-PAN-02" if self.why == PANIC else "FC-ABL-23")  # FC-PAN-05
         settle_death(s, t, self.unit)

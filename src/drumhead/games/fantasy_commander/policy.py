@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import PER_POINT, PER_UNIT_IN, YELLOW
+from drumhead.games.fantasy_commander.cards import PER_POINT, PER_UNIT_IN, YELLOW
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.dice import Dice
@@ -32,11 +32,11 @@ class Soldier(Policy):
             return 0 if dice.below(3) > 0 else dice.below(count)
         if first is Verb.GUARD or first is Verb.ADVANCE or first is Verb.RAISE:
             return 0 if dice.below(4) > 0 else 1
-        if options[count - 1].verb is Verb.HOLD and isinstance(s, Battle):
+        if options[count - 1].verb is Verb.HOLD and isinstance(s, CommanderState):
             return self.act(s, seat, options, dice)
         return dice.below(count)
 
-    def act(self, s: Battle, seat: i64, options: list[Action], dice: Dice) -> i64:
+    def act(self, s: CommanderState, seat: i64, options: list[Action], dice: Dice) -> i64:
         """Attack if there is somebody to attack, else go where points or enemies are."""
         attacks: i64 = 0
         count: i64 = len(options)
@@ -63,7 +63,7 @@ class Soldier(Policy):
                     best = place
         return best
 
-    def far(self, s: Battle, seat: i64, cell: i64) -> i64:
+    def far(self, s: CommanderState, seat: i64, cell: i64) -> i64:
         """How far a hex is from what the seat wants: an enemy, or a hex that scores and that it does not hold yet."""
         grid = s.scenario.grid
         least: i64 = 99
@@ -72,7 +72,7 @@ class Soldier(Policy):
                 away = grid.apart(u.cell, cell)
                 if away < least:
                     least = away
-        if s.house.royal:
+        if s.rulings.royal:
             return least
         for source in s.scenario.victory:
             if source.side == seat and (source.kind == PER_POINT or source.kind == PER_UNIT_IN):

@@ -1,12 +1,15 @@
-"""How does a battle begin? Terrain in Battle Royal, deployment. Chapter "Placing the game map"."""
+"""How does a battle begin? Terrain in Battle Royal, deployment. Chapter "Setting up"."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.fantasy_commander.cards import Cards, Scenario
 from drumhead.games.fantasy_commander.command import NewRound
-from drumhead.games.fantasy_commander.state import Battle, House, muster, spot, tag, zone
-from drumhead.games.fantasy_commander.tables import Library, Scenario
+from drumhead.games.fantasy_commander.info import MAX_DECISIONS, Rulings
+from drumhead.games.fantasy_commander.lists import read_list
+from drumhead.games.fantasy_commander.state import CommanderState, muster, spot, tag, zone
+from drumhead.games.fantasy_commander.terrain import basic_kinds, no_place
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -17,31 +20,30 @@ from drumhead.kernel.zones import Pile
 TERRAIN_EACH: Final = 6  # basic terrain hexes each side places in Battle Royal
 
 
-def new_battle(
-    library: Library,
+def setup(
+    cards: Cards,
     scenario: Scenario,
-    house: House,
-    limit: i64,
-    armies: list[list[int]],
-    decks: list[list[int]],
+    rulings: Rulings,
+    lists: list[object],
     bare: bool,
     dice: Dice,
-) -> Battle:
-    """The table before the first step: armies off the map, decks shuffled (FC-SET-01, FC-DCK-05)."""
-    s = Battle(library, scenario, house, limit)
-    s.clear_map()
+) -> CommanderState:
+    """The table before the first step: armies off the map, decks shuffled."""
+    s = CommanderState(cards, scenario, rulings, MAX_DECISIONS)
+    s.clear_map()  # FC-SET-01: the map with all that lies on it comes before the armies
+    counts: list[int] = []
     for seat in range(2):
-        for card in armies[seat]:
-            s.units.append(muster(library.units[card], seat, library.units[card].strength))
-        cards = [2 * card + seat for card in decks[seat]]
-        s.cycles[seat] = tuple(sorted(cards))
-        dice.shuffle(cards)
-        s.decks[seat] = Pile(tuple(cards), len(cards))
+        army, chosen, _ = read_list(cards, lists[seat], seat)
+        counts.append(len(army))
+        for card in army:
+            s.units.append(muster(cards.units[card], seat, cards.units[card].strength))
+        deck = [2 * card + seat for card in chosen]
+        s.cycles[seat] = tuple(sorted(deck))
+        dice.shuffle(deck)
+        s.decks[seat] = Pile(tuple(deck), len(deck))  # FC-DCK-05
     # FC-SET-02: more units, or chance.
-    mine = len(armies[0])
-    theirs = len(armies[1])
-    if mine != theirs:
-        s.initiative = 0 if mine > theirs else 1
+    if counts[0] != counts[1]:
+        s.initiative = 0 if counts[0] > counts[1] else 1
     else:
         s.initiative = dice.below(2)
     s.push(NewRound())
@@ -52,7 +54,7 @@ def new_battle(
     return s
 
 
-class PlaceTerrain(Step[Battle]):
+class PlaceTerrain(Step[CommanderState]):
     """Battle Royal on a bare map: sides alternate placing basic terrain, none in a zone, none next to other terrain."""
 
     def __init__(self, seat: i64, left: i64, cell: i64 = -1) -> None:
@@ -60,7 +62,7 @@ class PlaceTerrain(Step[Battle]):
         self.left: Final[i64] = left
         self.cell: Final[i64] = cell  # chosen already, its terrain is next
 
-    def cells(self, s: Battle) -> list[int]:
+    def cells(self, s: CommanderState) -> list[int]:
         found: list[int] = []
         zones = s.scenario.zones
         for cell in s.scenario.grid.cells:
@@ -74,29 +76,25 @@ class PlaceTerrain(Step[Battle]):
                 found.append(cell)
         return found
 
-    def kinds(self, s: Battle) -> list[int]:
-        """Basic terrain only (FC-TER-20)."""
-        return [kind.index for kind in s.library.terrains if kind.index > 0 and kind.faction < 0]
-
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         if self.left == 0 or not self.cells(s):
             s.pop()
             return 0
         return bit(self.seat)
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         place = s.scenario
         if self.cell >= 0:
             column, row = place.column[self.cell], place.row[self.cell]
-            return [Action(Verb.PLACE, column, row, kind) for kind in self.kinds(s)]
+            return [Action(Verb.PLACE, column, row, kind) for kind in basic_kinds(s.cards)]
         actions = [place.place_on[cell] for cell in self.cells(s)]
         actions.append(Action(Verb.PASS))
         return actions
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-MOD-03"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is Verb.PASS:
             s.become(PlaceTerrain(1 - seat, self.left - 1))
         elif self.cell < 0:
@@ -109,22 +107,22 @@ class PlaceTerrain(Step[Battle]):
             s.become(PlaceTerrain(1 - seat, self.left - 1))
 
 
-def bars_deploying(s: Battle, seat: i64, cell: i64) -> str:
+def bars_deploying(s: CommanderState, seat: i64, cell: i64) -> str:
     """The rule that keeps a unit off this hex at deployment, or '' (FC-SET-03, FC-SET-04)."""
     if cell not in zone(s, seat):
         return "FC-SET-03"
-    if s.at[cell] >= 0 or s.library.terrains[s.terrain[cell]].impassable:
+    if s.at[cell] >= 0 or no_place(s, cell):
         return "FC-SET-04"
     return ""
 
 
-class Deploy(Step[Battle]):
+class Deploy(Step[CommanderState]):
     """Sides alternate, one unit of choice each, until all are placed (FC-SET-02, FC-SET-03)."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: Final[i64] = seat
 
-    def waiting(self, s: Battle, seat: i64) -> list[int]:
+    def waiting(self, s: CommanderState, seat: i64) -> list[int]:
         """One unit of each kind that is not on the map yet."""
         found: list[int] = []
         kinds: list[int] = []
@@ -135,7 +133,7 @@ class Deploy(Step[Battle]):
                 kinds.append(u.card.index)
         return found
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         waiting = self.waiting(s, self.seat)
         if not waiting:
             if self.waiting(s, 1 - self.seat):
@@ -148,37 +146,37 @@ class Deploy(Step[Battle]):
         s.become(DeployAt(self.seat, waiting[0]))
         return 0
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         return [Action(Verb.DEPLOY, unit) for unit in self.waiting(s, seat)]
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return "FC-SET-03"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         s.become(DeployAt(seat, action.a))
 
 
-class DeployAt(Step[Battle]):
+class DeployAt(Step[CommanderState]):
     """The hex for the unit being deployed."""
 
     def __init__(self, seat: i64, unit: i64) -> None:
         self.seat: Final[i64] = seat
         self.unit: Final[i64] = unit
 
-    def cells(self, s: Battle) -> list[int]:
+    def cells(self, s: CommanderState) -> list[int]:
         return [cell for cell in zone(s, self.seat) if not bars_deploying(s, self.seat, cell)]
 
-    def run(self, s: Battle, t: Table) -> i64:
+    def run(self, s: CommanderState, t: Table) -> i64:
         return bit(self.seat)
 
-    def options(self, s: Battle, seat: i64) -> list[Action]:
+    def options(self, s: CommanderState, seat: i64) -> list[Action]:
         place = s.scenario
         return [place.place_on[cell] for cell in self.cells(s)]
 
-    def bars(self, s: Battle, seat: i64, action: Action) -> str:
+    def bars(self, s: CommanderState, seat: i64, action: Action) -> str:
         return bars_deploying(s, seat, s.scenario.cell(action.a, action.b)) or "K-OPTION"
 
-    def take(self, s: Battle, t: Table, seat: i64, action: Action) -> None:
+    def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         cell = s.scenario.cell(action.a, action.b)
         s.move(self.unit, cell)
         t.tell(Said.DEPLOYED, seat, a=tag(s, self.unit), b=spot(s, cell), rule="FC-SET-03")

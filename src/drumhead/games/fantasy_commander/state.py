@@ -1,21 +1,15 @@
-"""What lies on the table in a battle? Units, orders, decks, terrain, and the attack that is being fought out."""
+"""What lies on the table in a battle? Units, orders, decks, terrain, and the attack that is being fought out.
+
+Units are never changed in place once they lie in a state: `CommanderState.change` puts a copy in its place and hands
+that out, so clones share the rest.
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.tables import (
-    COUNTERBLOW,
-    FLIGHT,
-    FORTITUDE,
-    NO_MODS,
-    NO_ORDER,
-    PERSECUTION,
-    Library,
-    Mods,
-    Scenario,
-    UnitCard,
-)
+from drumhead.games.fantasy_commander.cards import NO_MODS, NO_ORDER, Cards, Mods, Scenario, UnitDef
+from drumhead.games.fantasy_commander.info import Rulings
 from drumhead.kernel.state import State
 from drumhead.kernel.zones import EMPTY_PILE, Pile
 from drumhead.space.hexes import Reach
@@ -25,21 +19,15 @@ MAX_UNITS: Final = 60  # masks of units are one machine word
 # A table, because the compiled build shifts a literal 1 as a 32-bit number.
 UNIT_BIT: Final[tuple[int, ...]] = tuple([2**n for n in range(MAX_UNITS)])
 UNKNOWN_POOL: Final = -1
+MONSTERS: Final = 1  # the seat of the campaign's monsters
 
 
-class House:
-    """The rulings and modes chosen for this match: public, fixed at setup."""
+class Mission:
+    """What a mission of the campaign adds to a battle: public, fixed at setup. Number 0: no mission."""
 
     def __init__(
         self,
-        royal: bool,
-        strike_back: bool,
-        attacker_blocks: bool,
-        ford_blocks_sight: bool,
-        pools_shown: bool,
-        target: i64,
-        rounds: i64,
-        mission: i64 = 0,
+        number: i64,
         watched: bool = False,
         beacon: bool = False,
         night: bool = False,
@@ -47,14 +35,7 @@ class House:
         wagons: tuple[int, ...] = (),
         waves: tuple[tuple[int, ...], ...] = (),
     ) -> None:
-        self.royal: Final = royal  # Battle Royal (FC-MOD-03)
-        self.strike_back: Final = strike_back
-        self.attacker_blocks: Final = attacker_blocks
-        self.ford_blocks_sight: Final = ford_blocks_sight
-        self.pools_shown: Final = pools_shown  # every request to see a pool counts as made
-        self.target: Final[i64] = target
-        self.rounds: Final[i64] = rounds
-        self.mission: Final[i64] = mission  # of the campaign, 0: none; seat 1 are monsters then (FC-CAM-04)
+        self.number: Final[i64] = number  # seat 1 are monsters then (FC-CAM-04)
         self.watched: Final = watched  # the monsters' tokens are drawn before orders are handed out
         self.beacon: Final = beacon  # seat 0 takes the initiative on ties
         self.night: Final = night  # maximum range is base range in rounds 1 and 2
@@ -63,114 +44,36 @@ class House:
         self.waves: Final = waves  # (round, unit card, unit card ...): monsters that arrive later
 
 
-class Unit:
-    """A unit as it stands; immutable, replaced when something about it changes, shared between clones."""
+NO_MISSION: Final = Mission(0)
 
-    def __init__(
-        self,
-        card: UnitCard,
-        seat: i64,
-        cell: i64,
-        left: i64,
-        fatigue: i64,
-        order: i64,
-        guard: bool,
-        pursued: bool,
-        act: Mods,
-        turn: Mods,
-        game: Mods,
-    ) -> None:
+
+class Unit:
+    """A unit as it stands; shared between clones, so only a copy fresh from `CommanderState.change` is changed."""
+
+    def __init__(self, card: UnitDef, seat: i64, cell: i64, left: i64) -> None:
         self.card: Final = card
         self.seat: Final[i64] = seat
-        self.cell: Final[i64] = cell  # OFF_MAP before deployment and after its end
-        self.left: Final[i64] = left  # miniatures or health; 0: destroyed
-        self.fatigue: Final[i64] = fatigue
-        self.order: Final[i64] = order
-        self.guard: Final = guard  # has a Defence token
-        self.pursued: Final = pursued  # has used Persecution this round
-        self.act: Final = act  # until the end of its activation
-        self.turn: Final = turn  # until the end of the round
-        self.game: Final = game
+        self.cell: i64 = cell  # OFF_MAP before deployment and after its end
+        self.left: i64 = left  # miniatures or health; 0: destroyed
+        self.fatigue: i64 = 0
+        self.order: i64 = NO_ORDER
+        self.guard: bool = False  # has a Defence token
+        self.pursued: bool = False  # has used Persecution this round
+        self.act: Mods = NO_MODS  # until the end of its activation
+        self.turn: Mods = NO_MODS  # until the end of the round
+        self.game: Mods = NO_MODS
 
-    def at(self, cell: i64) -> "Unit":
-        """On another hex."""
-        return Unit(
-            self.card,
-            self.seat,
-            cell,
-            self.left,
-            self.fatigue,
-            self.order,
-            self.guard,
-            self.pursued,
-            self.act,
-            self.turn,
-            self.game,
-        )
-
-    def strong(self, left: i64) -> "Unit":
-        """With so many miniatures or health left."""
-        return Unit(
-            self.card,
-            self.seat,
-            self.cell,
-            left,
-            self.fatigue,
-            self.order,
-            self.guard,
-            self.pursued,
-            self.act,
-            self.turn,
-            self.game,
-        )
-
-    def tired(self, fatigue: i64) -> "Unit":
-        """With so much fatigue."""
-        return Unit(
-            self.card,
-            self.seat,
-            self.cell,
-            self.left,
-            fatigue,
-            self.order,
-            self.guard,
-            self.pursued,
-            self.act,
-            self.turn,
-            self.game,
-        )
-
-    def marked(self, order: i64, guard: bool, pursued: bool) -> "Unit":
-        """With these tokens."""
-        return Unit(
-            self.card,
-            self.seat,
-            self.cell,
-            self.left,
-            self.fatigue,
-            order,
-            guard,
-            pursued,
-            self.act,
-            self.turn,
-            self.game,
-        )
-
-    def changed(self, act: Mods, turn: Mods, game: Mods) -> "Unit":
-        """Under these temporary changes."""
-        return Unit(
-            self.card,
-            self.seat,
-            self.cell,
-            self.left,
-            self.fatigue,
-            self.order,
-            self.guard,
-            self.pursued,
-            act,
-            turn,
-            game,
-        )
+    def copy(self) -> "Unit":
+        """An equal one."""
+        other = Unit(self.card, self.seat, self.cell, self.left)
+        other.fatigue = self.fatigue
+        other.order = self.order
+        other.guard = self.guard
+        other.pursued = self.pursued
+        other.act = self.act
+        other.turn = self.turn
+        other.game = self.game
+        return other
 
 
 class Activation:
@@ -275,7 +178,7 @@ class Spread:
         self.nature: Final = nature
         self.flies: Final = flies
 
-    def holds(self, s: "Battle", start: i64, steps: i64, nature: tuple[int, ...], flies: bool) -> bool:
+    def holds(self, s: "CommanderState", start: i64, steps: i64, nature: tuple[int, ...], flies: bool) -> bool:
         """Is it still true? Maps and ground are replaced when they change, so that the same ones say the same."""
         return (
             self.at is s.at
@@ -287,14 +190,15 @@ class Spread:
         )
 
 
-class Battle(State):
+class CommanderState(State):
     """The whole battle. Everything but drafts, pools and the order of the decks is public."""
 
-    def __init__(self, library: Library, scenario: Scenario, house: House, limit: i64) -> None:
+    def __init__(self, cards: Cards, scenario: Scenario, rulings: Rulings, limit: i64) -> None:
         super().__init__(2, limit)
-        self.library: Library = library
+        self.cards: Cards = cards
         self.scenario: Scenario = scenario
-        self.house: House = house
+        self.rulings: Rulings = rulings
+        self.mission: Mission = NO_MISSION
         self.terrain: tuple[int, ...] = scenario.terrain
         self.at: list[int] = []  # the unit on each cell, or -1; replaced by `move`, as clones share it
         self.units: list[Unit] = []
@@ -316,10 +220,11 @@ class Battle(State):
         self.fight: Fight | None = None
         self.spread: Spread | None = None  # kept by `movement.Ways`: an option that is tried asks again where it leads
 
-    def clone(self) -> "Battle":
+    def clone(self) -> "CommanderState":
         """An independent copy; immutable parts are shared."""
-        other = Battle(self.library, self.scenario, self.house, self.limit)
+        other = CommanderState(self.cards, self.scenario, self.rulings, self.limit)
         other.copy_base(self)
+        other.mission = self.mission
         other.terrain = self.terrain
         other.at = self.at
         other.units = self.units[:]
@@ -348,16 +253,22 @@ class Battle(State):
         """No unit anywhere; whoever makes a battle that is no clone calls this first."""
         self.at = [-1] * self.scenario.grid.size
 
+    def change(self, unit: i64) -> Unit:
+        """A copy of the unit, already in its place: the one that may be changed."""
+        new = self.units[unit].copy()
+        self.units[unit] = new
+        return new
+
     def move(self, unit: i64, cell: i64) -> None:
         """Put a unit on another cell, or off the map."""
-        u = self.units[unit]
+        u = self.change(unit)
         at = self.at[:]
         if u.cell >= 0:
             at[u.cell] = -1
         if cell >= 0:
             at[cell] = unit
         self.at = at
-        self.units[unit] = u.at(cell)
+        u.cell = cell
 
     def active(self) -> Activation:
         """The activation under way."""
@@ -372,129 +283,31 @@ class Battle(State):
         return fight
 
 
-def muster(card: UnitCard, seat: i64, left: i64) -> Unit:
+def muster(card: UnitDef, seat: i64, left: i64) -> Unit:
     """A fresh unit, not on the map yet."""
-    return Unit(card, seat, OFF_MAP, left, 0, NO_ORDER, False, False, NO_MODS, NO_MODS, NO_MODS)
+    return Unit(card, seat, OFF_MAP, left)
 
 
-def has(s: Battle, unit: i64, ability: i64) -> bool:
-    """Whether the unit has this ability now: printed, granted or by an aura, and not suppressed."""
-    u = s.units[unit]
-    if (u.act.deny | u.turn.deny | u.game.deny) & ability:
-        return False
-    if s.house.storm and ability == FLIGHT and s.round <= 1:
-        return False
-    if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:  # FC-SUR-06: printed is always on
-        return True
-    if s.library.aura_grants & ability and u.cell >= 0:
-        return bool(_aura(s, u, 0) & ability)
-    return False
-
-
-def number(s: Battle, unit: i64, which: i64) -> i64:
-    """The sum of what changes this number of the unit: printed X, card effects, auras (not terrain)."""
-    u = s.units[unit]
-    if which == PERSECUTION:  # values do not add up: the best one counts
-        best: i64 = u.card.printed.values[which]
-        best = max(best, u.act.values[which])
-        best = max(best, u.turn.values[which])
-        return max(best, u.game.values[which])
-    total: i64 = u.card.printed.values[which]
-    total += u.act.values[which]
-    total += u.turn.values[which]
-    total += u.game.values[which]
-    if u.cell >= 0:
-        total += _aura(s, u, which)
-    return total
-
-
-def _aura(s: Battle, u: Unit, which: i64) -> i64:
-    """What the auras of its own side give this unit in one number of Mods (0: the mask of granted abilities)."""
-    total: i64 = 0
-    for other in s.units:
-        aura = other.card.aura
-        if aura is None or other.seat != u.seat or other.cell < 0:
-            continue
-        if aura.needs & ~(u.card.abilities | u.act.grant | u.turn.grant | u.game.grant):
-            continue
-        value: i64 = aura.mods.values[which]
-        if value and s.scenario.grid.apart(other.cell, u.cell) <= aura.radius:
-            if which == 0:
-                total |= value
-            else:
-                total += value
-    return total
-
-
-def weak(s: Battle, unit: i64) -> bool:
-    """A regular unit down to one miniature, unless it has Fortitude (FC-WEK-01, FC-WEK-03, FC-ABL-14)."""
-    u = s.units[unit]
-    return u.left == 1 and u.card.regular() and not has(s, unit, FORTITUDE)
-
-
-def counterblows(s: Battle, unit: i64) -> bool:
-    """Rolls defence dice without a token (FC-ABL-06)."""
-    return has(s, unit, COUNTERBLOW)
-
-
-def banned(s: Battle, unit: i64, what: i64) -> bool:
-    """Whether a card forbids the unit this."""
-    u = s.units[unit]
-    return bool((u.act.ban | u.turn.ban | u.game.ban) & what)
-
-
-def alive(s: Battle, unit: i64) -> bool:
-    """Still on the map."""
-    return s.units[unit].cell >= 0
-
-
-def in_contact(s: Battle, unit: i64) -> i64:
-    """The mask of enemy units next to this one: contact, and their zones of control (FC-GEO-02, FC-GEO-03)."""
-    u = s.units[unit]
-    mask: i64 = 0
-    for cell in s.scenario.grid.around[u.cell]:
-        other: i64 = s.at[cell]
-        if other >= 0 and s.units[other].seat != u.seat:
-            mask |= UNIT_BIT[other]
-    return mask
-
-
-def allies_in_contact(s: Battle, unit: i64) -> i64:
-    """How many units of its own side stand next to this one."""
-    u = s.units[unit]
-    count: i64 = 0
-    for cell in s.scenario.grid.around[u.cell]:
-        other: i64 = s.at[cell]
-        if other >= 0 and s.units[other].seat == u.seat:
-            count += 1
-    return count
-
-
-def army(s: Battle, seat: i64) -> list[int]:
-    """The numbers of the seat's units on the map."""
-    found: list[int] = []
-    for unit in range(len(s.units)):
-        u = s.units[unit]
-        if u.seat == seat and u.cell >= 0:
-            found.append(unit)
-    return found
-
-
-def zone(s: Battle, seat: i64) -> tuple[int, ...]:
+def zone(s: CommanderState, seat: i64) -> tuple[int, ...]:
     """Where a side deploys. At the Grey Fords of the campaign the player holds the southern bank."""
-    return s.scenario.zones[1 - seat if s.house.mission == 2 else seat]
+    return s.scenario.zones[1 - seat if s.mission.number == 2 else seat]
 
 
-def tag(s: Battle, unit: i64) -> i64:
+def tag(s: CommanderState, unit: i64) -> i64:
     """A unit in an event: its number and its card, so that the log needs no state to name it."""
     return unit | (s.units[unit].card.index << 8)
 
 
-def spot(s: Battle, cell: i64) -> i64:
+def spot(s: CommanderState, cell: i64) -> i64:
     """A hex in an event: its column and row."""
     return s.scenario.column[cell] | (s.scenario.row[cell] << 8)
 
 
-def spots(s: Battle, cells: tuple[int, ...]) -> tuple[int, ...]:
+def hex_ref(s: CommanderState, cell: i64) -> str:
+    """How clients find a hex."""
+    return f"hex:{s.scenario.column[cell]}:{s.scenario.row[cell]}"
+
+
+def spots(s: CommanderState, cells: tuple[int, ...]) -> tuple[int, ...]:
     """A path in an event."""
     return tuple([spot(s, cell) for cell in cells])

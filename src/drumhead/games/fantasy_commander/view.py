@@ -8,11 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.fantasy_commander.cards import PURPLE, YELLOW
 from drumhead.games.fantasy_commander.command import Distribute, Generate, order_dice, printed_orders, spare, with_token
-from drumhead.games.fantasy_commander.monsters import MONSTERS
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, add, held
-from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, Battle
-from drumhead.games.fantasy_commander.tables import PURPLE, YELLOW
+from drumhead.games.fantasy_commander.state import MONSTERS, UNKNOWN_POOL, CommanderState
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import bit
 from drumhead.kernel.state import FULL
@@ -21,34 +20,34 @@ from drumhead.kernel.zones import TO_NONE, Zone, pile_zone
 BACK: Final = 0
 
 
-def view_for(s: Battle, seat: i64) -> Battle:
+def view(s: CommanderState, seat: i64) -> CommanderState:
     """The battle as this seat may know it (-1: a spectator)."""
     v = s.clone()
     v.viewer = seat
     v.hide_drafts(seat)
     for owner in range(2):
         v.decks[owner] = s.decks[owner].seen_by(seat, BACK)
-        if owner != seat and not s.house.pools_shown and not (seat >= 0 and s.looked & bit(seat)):
+        if owner != seat and not s.rulings.pools_shown and not (seat >= 0 and s.looked & bit(seat)):
             v.pools[owner] = UNKNOWN_POOL  # FC-ORD-05
-    if not s.house.pools_shown:
+    if not s.rulings.pools_shown:
         v.looked = s.looked & bit(seat)
     return v
 
 
-def resample_from(view: Battle, dice: Dice) -> Battle:
+def resample(v: CommanderState, dice: Dice) -> CommanderState:
     """A full battle that the viewer cannot tell from the real one."""
-    s = view.clone()
+    s = v.clone()
     s.viewer = FULL
     for owner in range(2):
         _fill_deck(s, owner, dice)
         if s.pools[owner] == UNKNOWN_POOL:
             _invent_pool(s, owner, dice)
-        if owner != view.viewer and not (s.house.mission and owner == MONSTERS):
+        if owner != v.viewer and not (s.mission.number and owner == MONSTERS):
             _invent_draft(s, owner, dice)
     return s
 
 
-def _fill_deck(s: Battle, owner: i64, dice: Dice) -> None:
+def _fill_deck(s: CommanderState, owner: i64, dice: Dice) -> None:
     pile = s.decks[owner]
     unseen = list(s.cycles[owner])
     for card in s.discards[owner]:
@@ -65,7 +64,7 @@ def _fill_deck(s: Battle, owner: i64, dice: Dice) -> None:
     s.decks[owner] = pile.filled(BACK, unseen)
 
 
-def _rolled(s: Battle, count: i64, dice: Dice) -> tuple[int, ...]:
+def _rolled(s: CommanderState, count: i64, dice: Dice) -> tuple[int, ...]:
     faces: list[int] = []
     n: i64 = 0
     while n < count:
@@ -74,21 +73,21 @@ def _rolled(s: Battle, count: i64, dice: Dice) -> tuple[int, ...]:
     return tuple(faces)
 
 
-def _invent_pool(s: Battle, owner: i64, dice: Dice) -> None:
+def _invent_pool(s: CommanderState, owner: i64, dice: Dice) -> None:
     """Before the reveal a whole pool; after it a small remainder, of which nothing is known."""
     top = s.agenda[-1]
     if s.colour == 0 and not isinstance(top, Generate):
         pool = printed_orders(s, owner)
         for face in _rolled(s, order_dice(s, owner), dice):
-            pool = add(pool, s.library.order_faces[face - 1], 1)
+            pool = add(pool, s.cards.order_faces[face - 1], 1)
     else:
         pool = 0
         for face in _rolled(s, dice.below(3), dice):
-            pool = add(pool, s.library.order_faces[face - 1], 1)
+            pool = add(pool, s.cards.order_faces[face - 1], 1)
     s.pools[owner] = pool
 
 
-def _invent_draft(s: Battle, owner: i64, dice: Dice) -> None:
+def _invent_draft(s: CommanderState, owner: i64, dice: Dice) -> None:
     """The order dice, or the tokens of a plan that is committed."""
     top = s.agenda[-1] if s.agenda else None
     if isinstance(top, Generate):
@@ -97,7 +96,7 @@ def _invent_draft(s: Battle, owner: i64, dice: Dice) -> None:
         s.drafts[owner] = random_plan(s, owner, dice)
 
 
-def random_plan(s: Battle, owner: i64, dice: Dice) -> tuple[int, ...]:
+def random_plan(s: CommanderState, owner: i64, dice: Dice) -> tuple[int, ...]:
     """A legal distribution that uses most of the pool."""
     plan: tuple[int, ...] = ()
     for unit in range(len(s.units)):
@@ -113,16 +112,16 @@ def random_plan(s: Battle, owner: i64, dice: Dice) -> tuple[int, ...]:
     return plan
 
 
-def zones_of(s: Battle) -> list[Zone]:
+def zones(s: CommanderState) -> list[Zone]:
     """The two decks: nobody knows their order."""
     return [pile_zone(f"deck {owner}", owner, TO_NONE, owner, s.decks[owner]) for owner in range(2)]
 
 
-def with_decks(s: Battle, zones: list[Zone]) -> Battle:
+def with_zones(s: CommanderState, changed: list[Zone]) -> CommanderState:
     """A copy of the battle with these decks."""
     other = s.clone()
     for owner in range(2):
-        pile = zones[owner].pile
+        pile = changed[owner].pile
         assert pile is not None
         other.decks[owner] = pile
     return other

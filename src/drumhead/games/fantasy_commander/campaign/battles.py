@@ -13,10 +13,10 @@ from drumhead.games.fantasy_commander.campaign.book import (
     change_level,
     change_well_being,
 )
+from drumhead.games.fantasy_commander.cards import COLOSSAL, HERO, LEVELS, Cards, UnitDef
 from drumhead.games.fantasy_commander.missions import BEAST, FORDS, SIEGE, SMOKE, WAGONS
-from drumhead.games.fantasy_commander.monsters import MONSTERS, Automaton
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import COLOSSAL, HERO, LEVELS, Library, UnitCard
+from drumhead.games.fantasy_commander.monsters import Automaton
+from drumhead.games.fantasy_commander.state import MONSTERS, CommanderState
 from drumhead.kernel.dice import Dice, seeded
 from drumhead.kernel.game import Game, Options
 from drumhead.kernel.illegal import Illegal
@@ -50,14 +50,14 @@ SECOND_WAVE = 100
 MANY_CARDS_FROM = 3
 
 
-def begin(book: Book, library: Library) -> Mission:
-    """Escalation cards and the enemy of the next mission (FC-CAM-02); asked again, it is the same mission."""
+def begin(book: Book, library: Cards) -> Mission:
+    """Escalation cards and the enemy of the next mission; asked again, it is the same mission."""
     if book.over():
         raise Illegal("FC-CAM-16", "This campaign is over.")
     if book.ahead is not None:
         return book.ahead
     dice = seeded(book.seed, f"mission {book.mission}")
-    cards = [_draw(book, dice) for _ in range(2 if book.level >= MANY_CARDS_FROM else 1)]
+    cards = [_draw(book, dice) for _ in range(2 if book.level >= MANY_CARDS_FROM else 1)]  # FC-CAM-02
     for card in cards:
         if card == "poisoned_wells":
             change_well_being(book, -1)
@@ -84,7 +84,7 @@ def _draw(book: Book, dice: Dice) -> str:
     return book.pile.pop()
 
 
-def _people(library: Library, faction: str) -> list[UnitCard]:
+def _people(library: Cards, faction: str) -> list[UnitDef]:
     """The regular units of a faction, or of all."""
     return [
         unit
@@ -93,7 +93,7 @@ def _people(library: Library, faction: str) -> list[UnitCard]:
     ]
 
 
-def _pick(people: list[UnitCard], points: int, dice: Dice) -> list[str]:
+def _pick(people: list[UnitDef], points: int, dice: Dice) -> list[str]:
     """Random units for so many points."""
     chosen: list[str] = []
     while True:
@@ -105,7 +105,7 @@ def _pick(people: list[UnitCard], points: int, dice: Dice) -> list[str]:
         points -= unit.cost
 
 
-def _enemies(number: int, cards: list[str], library: Library, dice: Dice) -> list[str]:
+def _enemies(number: int, cards: list[str], library: Cards, dice: Dice) -> list[str]:
     people = _people(library, ENEMIES[number])
     points = POINTS[number] + (EXTRA_PACK if "larger_pack" in cards else 0)
     chosen: list[str] = []
@@ -122,14 +122,14 @@ def _enemies(number: int, cards: list[str], library: Library, dice: Dice) -> lis
     return chosen + _pick(people, points, dice)
 
 
-def start_strength(book: Book, recruit: Recruit, card: UnitCard, paid: bool) -> int:
+def start_strength(book: Book, recruit: Recruit, card: UnitDef, paid: bool) -> int:
     """FC-CAM-03: whole with an Infirmary or for a coin, else half of what was lost is back."""
     if paid or "infirmary" in book.built:
         return int(card.strength)
     return int(card.strength) - (recruit.lost - recruit.lost // 2)
 
 
-def mission_options(book: Book, library: Library, picks: list[str], healed: list[int] | None = None) -> Options:
+def mission_options(book: Book, library: Cards, picks: list[str], healed: list[int] | None = None) -> Options:
     """The table of the mission's battle with these units: lasting ones first, the rest recruited anew.
 
     `healed` are places in `picks` whose losses a coin each makes good.
@@ -180,7 +180,7 @@ def mission_options(book: Book, library: Library, picks: list[str], healed: list
 
 
 def march(
-    book: Book, game: Game[Battle], library: Library, picks: list[str], healed: list[int] | None = None
+    book: Book, game: Game[CommanderState], library: Cards, picks: list[str], healed: list[int] | None = None
 ) -> Options:
     """The table of the mission's battle, if the rules accept the army; otherwise the book stays as it is."""
     tried = copy.deepcopy(book)
@@ -192,7 +192,7 @@ def march(
     return options
 
 
-def _gifts(book: Book, cards: list[UnitCard]) -> list[list[object]]:
+def _gifts(book: Book, cards: list[UnitDef]) -> list[list[object]]:
     """What buildings give to one unit each: the first that may have it."""
     gifts: list[list[object]] = []
     for building, kinds, gift in (
@@ -208,12 +208,12 @@ def _gifts(book: Book, cards: list[UnitCard]) -> list[list[object]]:
     return gifts
 
 
-def ready_deck(library: Library, cards: list[UnitCard]) -> list[str]:
+def ready_deck(library: Cards, cards: list[UnitDef]) -> list[str]:
     """A legal deck for these units: plain cards first, as many as there are units (FC-DCK-01 to FC-DCK-03)."""
     ids = {card.id for card in cards}
     fitting = [
         card
-        for card in library.cards
+        for card in library.tactics
         if card.index and cards and card.faction == cards[0].faction and (not card.requires or card.requires in ids)
     ]
     plain = [card.id for card in fitting if not card.golden for _ in range(card.copies)]
@@ -222,7 +222,7 @@ def ready_deck(library: Library, cards: list[UnitCard]) -> list[str]:
     return sorted([*golden[:count], *plain[: len(cards) - count]])
 
 
-def play_monsters(match: Match[Battle]) -> None:
+def play_monsters(match: Match[CommanderState]) -> None:
     """Answer for the monsters until the player must choose or the battle is over (FC-CAM-04, FC-CAM-13)."""
     automaton = Automaton()
     still = seeded("0" * 32, "unused")

@@ -1,4 +1,4 @@
-"""What does the town's book hold between missions, and what can be built? (FC-CAM-01, FC-CAM-16)"""
+"""What does the town's book hold between missions, and what can be built? Chapter "The campaign"."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Mission(msgspec.Struct):
 class Book(msgspec.Struct):
     """A campaign as it is saved between missions."""
 
-    name: str
+    name: str  # FC-MOD-04
     faction: str
     seed: str
     mission: int = 1
@@ -115,7 +115,7 @@ class Book(msgspec.Struct):
 
     def over(self) -> bool:
         """Lost, or all missions fought."""
-        return self.lost or self.mission > MISSIONS
+        return self.lost or self.mission > MISSIONS  # FC-CAM-16
 
 
 def new_book(name: str, faction: str, seed: str) -> Book:
@@ -157,8 +157,8 @@ def build(book: Book, card: str) -> None:
 
 
 def change_well_being(book: Book, change: int) -> None:
-    """Within its bounds (FC-CAM-01)."""
-    book.well_being = max(0, min(MOST_WELL_BEING, book.well_being + change))
+    """Within its bounds."""
+    book.well_being = max(0, min(MOST_WELL_BEING, book.well_being + change))  # FC-CAM-01
 
 
 def change_reputation(book: Book, change: int) -> None:
@@ -170,7 +170,7 @@ def change_level(book: Book, change: int) -> None:
 
 
 def rating(book: Book) -> str:
-    """How the story ends (FC-CAM-16)."""
+    """How the story ends."""
     if book.lost:
         return "ruin"
     score = book.reputation + book.well_being

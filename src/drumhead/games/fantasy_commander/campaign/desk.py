@@ -35,10 +35,10 @@ from drumhead.games.fantasy_commander.campaign.book import (
     rating,
 )
 from drumhead.games.fantasy_commander.campaign.reports import finish
+from drumhead.games.fantasy_commander.cards import KINDS, Cards, UnitDef
 from drumhead.games.fantasy_commander.missions import ROUNDS
 from drumhead.games.fantasy_commander.monsters import Automaton
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import KINDS, Library, UnitCard
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.campaign import Campaign, Encounter, Side, Turned
 from drumhead.kernel.game import Game
 from drumhead.kernel.illegal import Illegal, Malformed
@@ -49,7 +49,7 @@ PITCH = "A border town, five linked missions, monsters that play themselves. Wha
 class StandAlone(Campaign):
     """The stand-alone campaign of these packs (FC-MOD-04)."""
 
-    def __init__(self, game: Game[Battle], library: Library) -> None:
+    def __init__(self, game: Game[CommanderState], library: Cards) -> None:
         super().__init__("Stand-alone campaign", PITCH, "The horde", Automaton())
         self.game = game
         self.library = library
@@ -198,7 +198,7 @@ class StandAlone(Campaign):
         names = [card.name if (card := self._card(fallen)) else fallen for fallen in report.fallen]
         return msgspec.structs.asdict(report) | {"title": TITLES[report.mission], "fallen": names}
 
-    def _card(self, name: str) -> UnitCard | None:
+    def _card(self, name: str) -> UnitDef | None:
         return next((unit for unit in self.library.units if unit.id == name), None)
 
 

@@ -11,25 +11,25 @@ from drumhead.games.fantasy_commander.campaign.book import (
     change_reputation,
     change_well_being,
 )
+from drumhead.games.fantasy_commander.cards import HERO
 from drumhead.games.fantasy_commander.missions import BEAST, FORDS, SIEGE, SMOKE, WAGONS, points_held
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import HERO
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.illegal import Illegal
 
 SLOW = 6  # rounds after which a mission escalates matters
 
 
-def finish(book: Book, s: Battle) -> Report:
+def finish(book: Book, s: CommanderState) -> Report:
     """Book the battle that is over: the town's numbers, the roster, the next mission."""
-    if s.result is None or book.ahead is None or s.house.mission != book.mission:
+    if s.result is None or book.ahead is None or s.mission.number != book.mission:
         raise Illegal("FC-CAM-02", "The mission has not been fought to its end.")
     won = s.result.returns[0] > 0
-    army = [u for n, u in enumerate(s.units) if u.seat == 0 and n < len(s.units) and n not in s.house.wagons]
+    army = s.units[: marched(s)]
     fallen = [u.card.id for u in army if u.left == 0]
     heroes = sum(u.left == 0 and u.card.kind == HERO for u in army)
     destroyed = sum(u.seat == 1 and u.left == 0 for u in s.units)
     goals = optional_goals(s) if won else []
-    reputation = (3 + len(goals) if won else -2) - heroes
+    reputation = (3 + len(goals) if won else -2) - heroes  # FC-CAM-14
     held = points_held(s, 1)
     well_being = (1 if won else -3) - held
     coins = 2 + destroyed // 2 + ("guild_hall" in book.built)
@@ -50,9 +50,17 @@ def finish(book: Book, s: Battle) -> Report:
     return report
 
 
-def _return_home(book: Book, s: Battle) -> None:
+def marched(s: CommanderState) -> int:
+    """How many units of the roster are in the battle: its first ones; wagons, monsters and the raised dead follow."""
+    count = 0
+    while count < len(s.units) and s.units[count].seat == 0 and count not in s.mission.wagons:
+        count += 1
+    return count
+
+
+def _return_home(book: Book, s: CommanderState) -> None:
     """FC-CAM-03: fallen units leave the roster, fallen heroes sit out one mission, the others remember their losses."""
-    count = sum(u.seat == 0 for u in s.units) - len(s.house.wagons)
+    count = marched(s)
     home: list[Recruit] = []
     for place, recruit in enumerate(book.roster):
         if place >= count:
@@ -71,9 +79,9 @@ def _return_home(book: Book, s: Battle) -> None:
     book.roster = home
 
 
-def optional_goals(s: Battle) -> list[str]:
+def optional_goals(s: CommanderState) -> list[str]:
     """The optional goals that a won mission has met."""
-    mine = [u for u in s.units if u.seat == 0]
+    mine = s.units[: marched(s)]
     lost = sum(u.left == 0 for u in mine)
     hero_lost = any(u.left == 0 and u.card.kind == HERO for u in mine)
     enemies_left = any(u.seat == 1 and u.cell >= 0 for u in s.units)
@@ -81,7 +89,7 @@ def optional_goals(s: Battle) -> list[str]:
     holds_first = s.at[first] >= 0 and s.units[s.at[first]].seat == 0
     unhurt = all(u.left == u.card.strength for u in mine if u.card.kind == HERO)
     arrived = all(
-        s.units[n].cell >= 0 and s.scenario.row[s.units[n].cell] == s.scenario.height - 1 for n in s.house.wagons
+        s.units[n].cell >= 0 and s.scenario.row[s.units[n].cell] == s.scenario.height - 1 for n in s.mission.wagons
     )
     chief_dead = any(u.seat == 1 and u.card.kind == HERO and u.left == 0 for u in s.units)
     by_mission = {
@@ -94,7 +102,7 @@ def optional_goals(s: Battle) -> list[str]:
             ("the enemy hero dead", chief_dead),
         ),
     }
-    return [name for name, met in by_mission[s.house.mission] if met]
+    return [name for name, met in by_mission[s.mission.number] if met]
 
 
 __all__ = ["MISSIONS", "finish", "optional_goals"]

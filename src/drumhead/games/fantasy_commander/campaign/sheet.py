@@ -12,10 +12,12 @@ import msgspec
 from drumhead.games.fantasy_commander.campaign.battles import MAPS
 from drumhead.games.fantasy_commander.campaign.book import ESCALATION, TOWN
 from drumhead.games.fantasy_commander.campaign.muster import GIFTS
+from drumhead.games.fantasy_commander.cards import Cards, Scenario
+from drumhead.games.fantasy_commander.lists import read_list, roster_violations
 from drumhead.games.fantasy_commander.missions import ROUNDS
-from drumhead.games.fantasy_commander.tables import Library, Scenario
 from drumhead.kernel.illegal import Violation
 
+SEATS = 2
 FURNITURE = 3
 """Hexes that Wall and Shrine may take from the player's zone."""
 NOT_FROM_A_BOOK = "A mission of the campaign is begun from its book."
@@ -42,7 +44,20 @@ class Army(msgspec.Struct, forbid_unknown_fields=True):
     gifts: list[tuple[int, str]] = []
 
 
-def sheet_violations(library: Library, place: Scenario, human: object, monsters: object) -> list[Violation]:
+def mission_violations(library: Cards, place: Scenario, lists: tuple[object, ...]) -> list[Violation]:
+    """What is wrong with a mission of the campaign: the player's army, and what the book says of the enemy."""
+    human, monsters = lists if len(lists) == SEATS else (None, None)
+    wrong = sheet_violations(library, place, human, monsters)
+    if wrong:
+        return wrong
+    assert isinstance(monsters, dict)
+    army, deck, wrong = read_list(library, human, 0)
+    if not wrong:
+        wrong = roster_violations(library.units, library.tactics, army, deck, monsters["limit"], 0)
+    return wrong
+
+
+def sheet_violations(library: Cards, place: Scenario, human: object, monsters: object) -> list[Violation]:
     """Whatever would keep these lists from becoming a battle."""
     try:
         army = msgspec.convert(human, Army)
@@ -70,7 +85,7 @@ def sheet_violations(library: Library, place: Scenario, human: object, monsters:
     return wrong
 
 
-def _room(library: Library, place: Scenario, side: int) -> int:
+def _room(library: Cards, place: Scenario, side: int) -> int:
     """How many units can stand in a zone. Both are asked, since the sides change banks at the Grey Fords."""
     return sum(not library.terrains[place.terrain[cell]].impassable for cell in place.zones[side])
 

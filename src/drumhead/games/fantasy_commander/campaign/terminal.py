@@ -8,14 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from drumhead.games.fantasy_commander.campaign.battles import (
-    GOALS,
-    TITLES,
-    begin,
-    march,
-    play_monsters,
-    start_strength,
-)
+from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES, begin, march, play_monsters, start_strength
 from drumhead.games.fantasy_commander.campaign.book import (
     ESCALATION,
     TOWN,
@@ -27,11 +20,12 @@ from drumhead.games.fantasy_commander.campaign.book import (
     save_book,
 )
 from drumhead.games.fantasy_commander.campaign.reports import finish
-from drumhead.games.fantasy_commander.notation import option_words, picture, question, told
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import Library
+from drumhead.games.fantasy_commander.cards import Cards
+from drumhead.games.fantasy_commander.notation.words import picture
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.game import Game
 from drumhead.kernel.illegal import Illegal
+from drumhead.kernel.lexicon import with_seats
 from drumhead.kernel.match import Match, new_match
 
 Ask = Callable[[str], str]
@@ -42,7 +36,7 @@ class Quit(Exception):
     """The player wants to go on another time; the book is saved."""
 
 
-def play_campaign(game: Game[Battle], library: Library, file: Path, seed: str, ask: Ask, say: Say) -> Book:
+def play_campaign(game: Game[CommanderState], library: Cards, file: Path, seed: str, ask: Ask, say: Say) -> Book:
     """Begin or resume the campaign in this file and play until it is over or the player quits."""
     if file.exists():
         book = load_book(file)
@@ -91,7 +85,7 @@ def _visit_town(book: Book, file: Path, ask: Ask, say: Say) -> None:
         build(book, offers[chosen - 1].id)
 
 
-def _muster(library: Library, book: Book, limit: int, ask: Ask, say: Say) -> list[str]:
+def _muster(library: Cards, book: Book, limit: int, ask: Ask, say: Say) -> list[str]:
     """Units for the mission, one by one, until the player is content."""
     people = [unit for unit in library.units if library.factions[unit.faction].id == book.faction]
     out = {recruit.card for recruit in book.roster if recruit.out}
@@ -112,7 +106,7 @@ def _muster(library: Library, book: Book, limit: int, ask: Ask, say: Say) -> lis
         left -= int(fitting[chosen].cost)
 
 
-def _heal(library: Library, book: Book, picks: list[str], ask: Ask, say: Say) -> list[int]:
+def _heal(library: Cards, book: Book, picks: list[str], ask: Ask, say: Say) -> list[int]:
     """Places in the muster whose losses are made good, a coin each (FC-CAM-03)."""
     cards = {unit.id: unit for unit in library.units}
     pool = list(book.roster)
@@ -138,7 +132,7 @@ def _heal(library: Library, book: Book, picks: list[str], ask: Ask, say: Say) ->
     return healed
 
 
-def _fight(game: Game[Battle], library: Library, book: Book, file: Path, ask: Ask, say: Say) -> None:
+def _fight(game: Game[CommanderState], library: Cards, book: Book, file: Path, ask: Ask, say: Say) -> None:
     """One mission from its briefing to its report."""
     mission = begin(book, library)
     texts = {card.id: f"{card.name}: {card.text}" for card in ESCALATION}
@@ -150,22 +144,24 @@ def _fight(game: Game[Battle], library: Library, book: Book, file: Path, ask: As
     heard = 0
     play_monsters(match)
     while match.outcome() is None:
-        heard = _tell(library, match, heard, say)
+        heard = _tell(game, match, heard, say)
         view = match.view(0)
-        asked = question(view, 0)
+        asked = game.prompt(view, 0)
         options = match.decision(0).options
         say(picture(view))
-        words = [option_words(view, 0, option) for option in options]
-        match.play(0, options[_pick(ask, say, f"{asked.title} {asked.sentence}", words)])
+        choices = [game.words(view, 0, option) for option in options]
+        match.play(0, options[_pick(ask, say, f"{asked.title} {asked.sentence}", choices)])
         play_monsters(match)
-    _tell(library, match, heard, say)
+    _tell(game, match, heard, say)
     report = finish(book, match.state)
     met = f" Goals met: {', '.join(report.goals)}." if report.goals else ""
     say(f"The mission is {'won' if report.won else 'lost'} after {report.rounds} rounds.{met}")
     save_book(book, file)
 
 
-def _start(game: Game[Battle], library: Library, book: Book, limit: int, ask: Ask, say: Say) -> Match[Battle]:
+def _start(
+    game: Game[CommanderState], library: Cards, book: Book, limit: int, ask: Ask, say: Say
+) -> Match[CommanderState]:
     """The battle with an army that the rules accept."""
     while True:
         picks = _muster(library, book, limit, ask, say)
@@ -176,12 +172,12 @@ def _start(game: Game[Battle], library: Library, book: Book, limit: int, ask: As
             say(str(refusal))
 
 
-def _tell(library: Library, match: Match[Battle], heard: int, say: Say) -> int:
+def _tell(game: Game[CommanderState], match: Match[CommanderState], heard: int, say: Say) -> int:
     news = match.events(0, heard)
     for event in news:
-        sentence = told(library, event)
-        if sentence:
-            say(sentence)
+        told = with_seats(game.sentence(event))
+        if told:
+            say(told)
     return heard + len(news)
 
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, load_pack
+from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, load_packs
 from drumhead.content.conform import nearest
 from drumhead.content.effects import Vocabulary, ast, check, rules_text, sentences
-from drumhead.games.fantasy_commander.armies import roster_violations
-from drumhead.games.fantasy_commander.content.compiler import CardCompiler, flat, names_active, spreads
-from drumhead.games.fantasy_commander.content.maps import ScenarioFile, build_scenario
-from drumhead.games.fantasy_commander.content.vocabulary import NUMBERED, PlaceTerrain, words
-from drumhead.games.fantasy_commander.effects import Change
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.content.problems import NOWHERE, Where
+from drumhead.games.fantasy_commander.cards import (
     ABILITIES,
     CARD_TYPES,
     COLOURS,
@@ -27,16 +22,22 @@ from drumhead.games.fantasy_commander.tables import (
     MAGICAL,
     NO_MODS,
     Aura,
+    CardDef,
+    Cards,
     Faction,
-    Library,
     Mods,
     Roster,
     Scenario,
     Surcharge,
-    TacticCard,
     Terrain,
-    UnitCard,
+    UnitDef,
 )
+from drumhead.games.fantasy_commander.content.compiler import CardCompiler, flat, names_active, spreads
+from drumhead.games.fantasy_commander.content.maps import ScenarioFile, build_scenario
+from drumhead.games.fantasy_commander.content.vocabulary import NUMBERED, PlaceTerrain, words
+from drumhead.games.fantasy_commander.effects import Change
+from drumhead.games.fantasy_commander.lists import roster_violations
+from drumhead.kernel.illegal import Malformed
 
 BASE = Path(__file__).parent.parent / "packs" / "base"
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
@@ -151,11 +152,22 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 OPEN_GROUND = TerrainFile("open", "Open ground", ".", "FC-TER-20", "Nothing in the way.")
 
 
-class _Builder:
-    """Collects tables and everything that is wrong on the way."""
+class _Inline:
+    """A card that a position brings along, in the place of an item of a pack."""
 
-    def __init__(self, packs: list[Pack]) -> None:
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def where(self, *path: str | int) -> Where:
+        return NOWHERE
+
+
+class _Builder:
+    """Collects tables and everything that is wrong on the way; `extra` are cards that a position brings along."""
+
+    def __init__(self, packs: list[Pack], extra: dict[str, list[_Inline]] | None = None) -> None:
         self.packs = packs
+        self.extra = extra or {}
         self.problems: list[Problem] = []
         self.faction_ids = [item.value.id for item in self.items("factions")]
         self.unit_ids = [item.value.id for item in self.items("units")]
@@ -166,8 +178,8 @@ class _Builder:
             [(item.value.id, item.value.name, i + 1) for i, item in enumerate(self.items("terrain"))],
         )
 
-    def items(self, kind: str) -> list[Item[Any]]:
-        return [item for pack in self.packs for item in pack.items(kind)]
+    def items(self, kind: str) -> list[Any]:
+        return [*(item for pack in self.packs for item in pack.items(kind)), *self.extra.get(kind, [])]
 
     def find(self, ids: list[str], word: str, item: Item[T], field: str, what: str) -> int:
         if word in ids:
@@ -184,7 +196,7 @@ class _Builder:
             self.problems += error.problems
             return []
 
-    def library(self) -> Library:
+    def table(self, extra: tuple[dict[str, object], ...] = ()) -> Cards:
         for kind, ids in (("factions", self.faction_ids), ("units", self.unit_ids), ("cards", self.card_ids)):
             for i, item in enumerate(self.items(kind)):
                 if ids.index(ids[i]) != i:
@@ -205,7 +217,7 @@ class _Builder:
             rush, armour = file.rush_face, file.armour_face
         if self.problems:
             raise ContentError(sorted(set(self.problems)))
-        return Library(factions, units, cards, terrains, scenarios, rosters, zombie, faces, rush, armour)
+        return Cards(factions, units, cards, terrains, scenarios, rosters, zombie, faces, rush, armour, extra)
 
     def terrains(self) -> tuple[Terrain, ...]:
         built = [_terrain(0, OPEN_GROUND, -1, 0)]
@@ -224,7 +236,7 @@ class _Builder:
             built.append(_terrain(i + 1, file, faction, unless))
         return tuple(built)
 
-    def unit(self, index: int, item: Item[UnitFile]) -> UnitCard:
+    def unit(self, index: int, item: Item[UnitFile]) -> UnitDef:
         file = item.value
         regular = file.kind in ("infantry", "monstrous")
         strength = file.size if regular else file.health
@@ -262,7 +274,7 @@ class _Builder:
                 assert isinstance(price, tuple)
                 surcharges.append(Surcharge(price[0], price[1], price[2], ops, text))
         lead = file.leadership
-        return UnitCard(
+        return UnitDef(
             index, file.id, file.name, self.find(self.faction_ids, file.faction, item, "faction", "faction"),
             KINDS.index(file.kind), LEVELS.index(file.level), (lead.red, lead.blue, lead.green, lead.purple, lead.dice),
             file.attack, file.defence, -1 if ranged is None else ranged.dice, 0 if ranged is None else ranged.base,
@@ -281,7 +293,7 @@ class _Builder:
         self.problems.append(item.where("abilities", place).problem(sentence))
         return printed
 
-    def card(self, index: int, item: Item[CardFile]) -> TacticCard:
+    def card(self, index: int, item: Item[CardFile]) -> CardDef:
         file = item.value
         clauses = self.clauses(item, file.effect, "Card")
         parts: list[object] = []
@@ -299,7 +311,7 @@ class _Builder:
             )
         if file.requires:
             self.find(self.unit_ids, file.requires, item, "requires", "unit")
-        return TacticCard(
+        return CardDef(
             index, file.id, file.name, self.find(self.faction_ids, file.faction, item, "faction", "faction"),
             CARD_TYPES.index(file.type), file.golden, file.copies, file.requires, terrain,
             flat([part for part in parts if not names_active(part)]),
@@ -316,7 +328,7 @@ class _Builder:
                 built.append(scenario)
         return tuple(built)
 
-    def rosters(self, units: tuple[UnitCard, ...], cards: tuple[TacticCard, ...]) -> tuple[Roster, ...]:
+    def rosters(self, units: tuple[UnitDef, ...], cards: tuple[CardDef, ...]) -> tuple[Roster, ...]:
         built: list[Roster] = []
         for item in self.items("rosters"):
             file = item.value
@@ -331,7 +343,7 @@ class _Builder:
         return tuple(built)
 
 
-_BACK = TacticCard(0, "", "a card", -1, 0, False, 0, "", 0, (), (), "card-back", "")
+_BACK = CardDef(0, "", "a card", -1, 0, False, 0, "", 0, (), (), "card-back", "")
 
 
 def _faction(file: FactionFile) -> Faction:
@@ -347,19 +359,54 @@ def _terrain(index: int, file: TerrainFile, faction: int, unless: int) -> Terrai
     )  # fmt: skip
 
 
-def load_library(packs: Iterable[Path] = ()) -> tuple[Library, str]:
-    """These packs, or the built-in one, as tables, with the hash that names them. Raises ContentError."""
-    loaded = [load_pack(path, CONTENT) for path in (tuple(packs) or (BASE,))]
-    content = loaded[0].hash
-    if len(loaded) > 1:
-        content = hashlib.sha256("/".join(pack.hash for pack in loaded).encode()).hexdigest()
-    return _Builder(loaded).library(), content
+class Library:
+    """The packs in use: the rules' tables and the hash that names them."""
+
+    def __init__(self, table: Cards, content: str, packs: list[Pack]) -> None:
+        self.table = table
+        self.content = content
+        self.packs = packs
+
+
+def load_library(packs: Iterable[Path] = ()) -> Library:
+    """These packs, or the built-in one. Raises ContentError with everything wrong in them."""
+    pack = load_packs(tuple(packs) or (BASE,), CONTENT)
+    return Library(_Builder([pack]).table(), pack.hash, [pack])
+
+
+INLINE: dict[str, tuple[str, Any]] = {
+    "kind": ("units", UnitFile),
+    "type": ("cards", CardFile),
+    "letter": ("terrain", TerrainFile),
+}
+"""By which field a card of a position is told: units have a kind, tactic cards a type, terrain a letter."""
+
+
+def extended(library: Library, extra: object) -> Library:
+    """The library with further units, tactic cards and terrain, written as in a pack. Raises Malformed."""
+    if not isinstance(extra, list) or not all(isinstance(card, dict) for card in extra):
+        raise Malformed("The cards of a position are a list, each written as in a pack.")
+    items: dict[str, list[_Inline]] = {}
+    for card in extra:
+        field = next((field for field in INLINE if field in card), None)
+        if field is None:
+            raise Malformed("A card of a position has a kind (a unit), a type (a tactic card) or a letter (terrain).")
+        kind, form = INLINE[field]
+        try:
+            items.setdefault(kind, []).append(_Inline(msgspec.convert(card, form)))
+        except msgspec.ValidationError as error:
+            raise Malformed(f"A card of this position cannot be read: {error}.") from None
+    try:
+        table = _Builder(library.packs, items).table(tuple(dict(card) for card in extra))
+    except ContentError as error:
+        raise Malformed(f"A card of this position makes no sense: {error.problems[0].sentence}") from None
+    return Library(table, library.content, library.packs)
 
 
 def check_packs(pack: Pack) -> list[Problem]:
     """Everything wrong with a pack that loads."""
     try:
-        _Builder([pack]).library()
+        _Builder([pack]).table()
     except ContentError as error:
         return error.problems
     return []

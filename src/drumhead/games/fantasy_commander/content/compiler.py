@@ -6,18 +6,7 @@ from collections.abc import Sequence
 
 from drumhead.content.effects import Compiler, ast
 from drumhead.content.effects.checking import bind
-from drumhead.games.fantasy_commander.effects import (
-    Branch,
-    Condition,
-    EnemyFell,
-    HasAbility,
-    IsKind,
-    IsTired,
-    Jump,
-    May,
-    StandsOn,
-)
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.games.fantasy_commander.cards import (
     ACTIVE,
     COLOSSAL,
     DAMAGED,
@@ -35,10 +24,24 @@ from drumhead.games.fantasy_commander.tables import (
     ONE,
     RESURGENT,
     WEAK,
-    Op,
     Pick,
 )
+from drumhead.games.fantasy_commander.effects import (
+    Branch,
+    EnemyFell,
+    HasAbility,
+    IsKind,
+    IsTired,
+    Part,
+    Resolve,
+    StandsOn,
+)
+from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.verbs import PASSING, Verb
+from drumhead.kernel.action import Action
+from drumhead.kernel.effects import Condition, Jump, May, Op
 
+AnyOp = Op[CommanderState, Resolve]
 ANY_KIND = 15
 _KINDS = {"infantry": INFANTRY, "monstrous": MONSTROUS, "heroic": HERO, "colossal": COLOSSAL}
 _TRAITS = {"damaged": DAMAGED, "fatigued": FATIGUED, "exhausted": EXHAUSTED, "weak": WEAK}
@@ -48,7 +51,7 @@ _ABILITIES = {"resurgent": RESURGENT}
 class Check:
     """A condition, perhaps turned round."""
 
-    def __init__(self, condition: Condition, negated: bool = False) -> None:
+    def __init__(self, condition: Condition[CommanderState], negated: bool = False) -> None:
         self.condition = condition
         self.negated = negated
 
@@ -127,16 +130,16 @@ def spreads(who: Pick) -> bool:
     return who.how == EACH and not who.side and who.kinds == ANY_KIND and not who.traits and who.radius >= 0
 
 
-def flat(parts: Sequence[object]) -> tuple[Op, ...]:
+def flat(parts: Sequence[object]) -> tuple[AnyOp, ...]:
     """Blocks unrolled into jumps."""
-    ops: list[Op] = []
+    ops: list[AnyOp] = []
     for part in parts:
         _append(ops, part)
     return tuple(ops)
 
 
-def _append(ops: list[Op], part: object) -> None:
-    if isinstance(part, Op):
+def _append(ops: list[AnyOp], part: object) -> None:
+    if isinstance(part, Part):
         ops.append(part)
         return
     assert isinstance(part, Block)
@@ -154,7 +157,9 @@ def _append(ops: list[Op], part: object) -> None:
     else:
         other = len(ops)
     check = part.check
-    ops[head] = May(other) if check is None else Branch(check.condition, check.negated, other)
+    ops[head] = (
+        May(other, Action(Verb.ACCEPT), PASSING) if check is None else Branch(check.condition, check.negated, other)
+    )
 
 
 def names_active(part: object) -> bool:
@@ -163,7 +168,7 @@ def names_active(part: object) -> bool:
         if part.check is not None and not isinstance(part.check.condition, EnemyFell):
             return True
         return any(names_active(inner) for inner in (*part.then, *part.otherwise))
-    assert isinstance(part, Op)
+    assert isinstance(part, Part)
     who = part.who
     if who.how == ACTIVE:
         return True

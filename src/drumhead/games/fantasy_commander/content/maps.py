@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from drumhead.content import Item, Problem
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.games.fantasy_commander.cards import (
     KINDS,
     PER_KILL,
     PER_POINT,

@@ -195,8 +195,8 @@ def main() -> int:
         sys.stderr.write("usage: python -m drumhead.games.fantasy_commander.content.tiled MAP.tmj\n")
         return 2
     path = Path(sys.argv[1])
-    library, _ = load_library()
-    letters = {terrain.id: terrain.letter for terrain in library.terrains if terrain.faction < 0}
+    cards = load_library().table
+    letters = {terrain.id: terrain.letter for terrain in cards.terrains if terrain.faction < 0}
     try:
         raw = path.read_bytes()
         sys.stdout.write(scenario_text(read_tiled(raw, path.name), letters, path.name))

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from drumhead.content.effects import COUNT, DURATION, INT, KEYWORD, TARGET, KeywordUse, Vocabulary, between, word
 from drumhead.content.effects.kinds import TargetKind
 from drumhead.games.fantasy_commander import effects
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.games.fantasy_commander.cards import (
     ABILITIES,
     ATTACK,
     BAN,
@@ -40,7 +40,6 @@ from drumhead.games.fantasy_commander.tables import (
     RED,
     RUN,
     WALK,
-    Op,
     Pick,
 )
 
@@ -192,7 +191,7 @@ def _verbs(v: Vocabulary) -> None:
     v.verb("peek", [word("player"), between(1, 3)], "look at the top {1:#card} of {0's} deck", build=_peek)
 
 
-class PlaceTerrain(Op):
+class PlaceTerrain(effects.Part):
     """Marks a terrain card: its terrain. Placing is the rules' business (`tactics.Plant`), so this never runs."""
 
     def __init__(self, terrain: int) -> None:
@@ -200,81 +199,81 @@ class PlaceTerrain(Op):
         self.terrain = terrain
 
 
-def _dice(who: Pick, which: int, count: int, lasting: int) -> Op:
+def _dice(who: Pick, which: int, count: int, lasting: int) -> effects.Part:
     return effects.Change(who, which, count, lasting)
 
 
-def _keyword(who: Pick, use: KeywordUse, lasting: int) -> Op:
+def _keyword(who: Pick, use: KeywordUse, lasting: int) -> effects.Part:
     assert isinstance(use.value, int)
     if use.name in NUMBERED:
         return effects.Change(who, use.value, use.number, lasting)
     return effects.Change(who, GRANT, use.value, lasting)
 
 
-def _deny(who: Pick, use: KeywordUse, lasting: int) -> Op:
+def _deny(who: Pick, use: KeywordUse, lasting: int) -> effects.Part:
     assert isinstance(use.value, int)
     return effects.Change(who, DENY, use.value, lasting)
 
 
-def _ban(who: Pick, what: int, lasting: int) -> Op:
+def _ban(who: Pick, what: int, lasting: int) -> effects.Part:
     return effects.Change(who, BAN, what, lasting)
 
 
-def _face(who: Pick, face: int, count: int, lasting: int) -> Op:
+def _face(who: Pick, face: int, count: int, lasting: int) -> effects.Part:
     return effects.Change(who, PANIC_FACES if face == 1 else HIT_FACES, count, lasting)
 
 
-def _ignore(who: Pick, face: int, count: int, lasting: int) -> Op:
+def _ignore(who: Pick, face: int, count: int, lasting: int) -> effects.Part:
     return effects.Change(who, IGNORE_PANIC if face == 1 else IGNORE_HIT, count, lasting)
 
 
-def _rest(who: Pick, count: int) -> Op:
+def _rest(who: Pick, count: int) -> effects.Part:
     return effects.Fatigue(who, -count)
 
 
-def _tire(who: Pick, count: int) -> Op:
+def _tire(who: Pick, count: int) -> effects.Part:
     return effects.Fatigue(who, count)
 
 
-def _heal(who: Pick, count: int) -> Op:
+def _heal(who: Pick, count: int) -> effects.Part:
     return effects.Heal(who, count)
 
 
-def _damage(who: Pick, count: int) -> Op:
+def _damage(who: Pick, count: int) -> effects.Part:
     return effects.Damage(who, count, False)
 
 
-def _graze(who: Pick, count: int) -> Op:
+def _graze(who: Pick, count: int) -> effects.Part:
     return effects.Damage(who, count, True)
 
 
-def _push(who: Pick, hexes: int) -> Op:
+def _push(who: Pick, hexes: int) -> effects.Part:
     return effects.Push(who, hexes)
 
 
-def _defend(who: Pick) -> Op:
+def _defend(who: Pick) -> effects.Part:
     return effects.Guard(who)
 
 
-def _order(colour: int, count: int) -> Op:
+def _order(colour: int, count: int) -> effects.Part:
     return effects.Order(colour, count)
 
 
-def _lose_order(count: int) -> Op:
+def _lose_order(count: int) -> effects.Part:
     return effects.LoseOrder()
 
 
-def _exile() -> Op:
+def _exile() -> effects.Part:
     return effects.Exile()
 
 
-def _terrain(terrain: int) -> Op:
+def _terrain(terrain: int) -> effects.Part:
     return PlaceTerrain(terrain)
 
 
-def _summon(card: int, size: int, where: Pick) -> Op:
+def _summon(card: int, size: int, where: Pick) -> effects.Part:
     return effects.Summon(where, card, size)
 
 
-def _peek(theirs: bool, count: int) -> Op:
+def _peek(theirs: bool, count: int) -> effects.Part:
     return effects.Peek(theirs, count)

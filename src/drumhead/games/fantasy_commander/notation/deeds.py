@@ -1,6 +1,6 @@
 """What must every game's content have done some time? Units activated, cards played, abilities paid and used."""
 
-from drumhead.games.fantasy_commander.tables import TERRAIN_CARD, Library
+from drumhead.games.fantasy_commander.cards import TERRAIN_CARD, Cards
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.events import Event
 
@@ -11,33 +11,33 @@ TOLD = (
 )  # fmt: skip
 
 
-def all_deeds(library: Library) -> list[str]:
+def deeds(library: Cards) -> list[str]:
     """Everything printed that some game must do."""
-    deeds = [f"{unit.name} is activated" for unit in library.units]
+    found = [f"{unit.name} is activated" for unit in library.units]
     for unit in library.units:
         for which in range(len(unit.surcharges)):
-            deeds.append(f"{unit.name} pays for ability {which + 1}")
-    for card in library.cards:
+            found.append(f"{unit.name} pays for ability {which + 1}")
+    for card in library.tactics:
         if card.index:
-            deeds.append(f"{card.name} is played")
+            found.append(f"{card.name} is played")
         if card.type == TERRAIN_CARD:
-            deeds.append(f"{library.terrains[card.terrain].name} is placed")
+            found.append(f"{library.terrains[card.terrain].name} is placed")
     for rule in TOLD:
-        deeds.append(f"{rule} is told")
-    return deeds
+        found.append(f"{rule} is told")
+    return found
 
 
-def deeds_told(library: Library, event: Event) -> list[str]:
+def deeds_of(library: Cards, event: Event) -> list[str]:
     """Which of them this event proves."""
-    deeds: list[str] = []
+    found: list[str] = []
     if event.rule in TOLD:
-        deeds.append(f"{event.rule} is told")
+        found.append(f"{event.rule} is told")
     if event.said is Said.ACTIVATED:
-        deeds.append(f"{library.units[event.a >> 8].name} is activated")
+        found.append(f"{library.units[event.a >> 8].name} is activated")
     elif event.said is Said.PAID:
-        deeds.append(f"{library.units[event.a >> 8].name} pays for ability {event.b + 1}")
+        found.append(f"{library.units[event.a >> 8].name} pays for ability {event.b + 1}")
     elif event.said is Said.CARD:
-        deeds.append(f"{library.cards[event.card >> 1].name} is played")
+        found.append(f"{library.tactics[event.card >> 1].name} is played")
     elif event.said is Said.TERRAIN and event.card:
-        deeds.append(f"{library.terrains[event.a].name} is placed")
-    return deeds
+        found.append(f"{library.terrains[event.a].name} is placed")
+    return found

@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.verbs import Verb
+from drumhead.kernel import effects
 from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Table
-from drumhead.kernel.illegal import Broken
 from drumhead.space.hexes import BARRED, OPEN, STOP, Grid
 
 if TYPE_CHECKING:
-    from drumhead.games.fantasy_commander.state import Battle
+    from drumhead.games.fantasy_commander.effects import Resolve  # noqa: F401  (the parts of cards name them)
+    from drumhead.games.fantasy_commander.state import CommanderState  # noqa: F401
 
 # Kinds of unit (FC-UNI-01).
 INFANTRY: Final = 0
@@ -94,7 +94,7 @@ BANS: Final[dict[str, int]] = {
     "rest": BAN_REST,
 }
 
-# The numbers of a Mods record.
+# The numbers of a Mods record; saves and positions know them by MOD_NAMES.
 GRANT: Final = 0  # mask of abilities
 DENY: Final = 1  # mask of abilities
 BAN: Final = 2  # mask of bans
@@ -112,7 +112,25 @@ MASTER_DEFENCE: Final = 13
 MASTER_SHOOTING: Final = 14
 CHARGE: Final = 15
 PERSECUTION: Final = 16
-MODS: Final = 17
+MOD_NAMES: Final = (
+    "grant",
+    "deny",
+    "ban",
+    "attack",
+    "defence",
+    "ranged",
+    "walk",
+    "run",
+    "panic_faces",
+    "hit_faces",
+    "ignore_panic",
+    "ignore_hit",
+    "master_attack",
+    "master_defence",
+    "master_shooting",
+    "charge",
+    "persecution",
+)
 
 
 class Mods:
@@ -136,7 +154,7 @@ class Mods:
         return Mods(tuple(values))
 
 
-NO_MODS: Final = Mods((0,) * MODS)
+NO_MODS: Final = Mods((0,) * len(MOD_NAMES))
 
 
 class Aura:
@@ -186,16 +204,8 @@ FROM_ACTIVE: Final = 0
 FROM_HERO: Final = 1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Op:
-    """One part of a card or paid ability; `effects` has a class for each kind."""
-
-    def __init__(self, who: Pick) -> None:
-        self.who: Final = who
-
-    def execute(self, s: "Battle", t: Table, seat: i64, unit: i64) -> None:
-        """Do it to this unit (or cell, for what falls on a hex)."""
-        raise Broken("This part of a card does not say what it does.")
+Op = effects.Op["CommanderState", "Resolve"]
+"""One part of a card or paid ability; `effects` has a class for each kind."""
 
 
 FOR_ACTIVATION: Final = 0
@@ -214,8 +224,8 @@ class Surcharge:
         self.text: Final = text
 
 
-class UnitCard:
-    """The card of a unit (FC-UNI-04). `numbers` holds the printed values of the abilities with an X, as in Mods."""
+class UnitDef:
+    """The card of a unit. `numbers` holds the printed values of the abilities with an X, as in Mods."""
 
     def __init__(
         self,
@@ -243,7 +253,7 @@ class UnitCard:
         words: tuple[str, ...],
     ) -> None:
         self.index: Final[i64] = index
-        self.id: Final = id
+        self.id: Final = id  # FC-UNI-04: this and all that follows is printed on the card
         self.name: Final = name
         self.faction: Final[i64] = faction
         self.kind: Final[i64] = kind
@@ -254,7 +264,7 @@ class UnitCard:
         self.ranged: Final[i64] = ranged  # -1: none
         self.near: Final[i64] = near
         self.far: Final[i64] = far
-        self.strength: Final[i64] = strength  # Size or Health
+        self.strength: Final[i64] = strength  # Size or Health; FC-UNI-09: a number, shown as a counter
         self.stamina: Final[i64] = stamina  # -1: none (FC-UNI-05)
         self.walk: Final[i64] = walk
         self.run: Final[i64] = run
@@ -278,7 +288,7 @@ CURSE: Final = 2
 CARD_TYPES: Final[tuple[str, ...]] = ("tactic", "terrain", "curse")
 
 
-class TacticCard:
+class CardDef:
     """A card of the tactics deck: `before` happens before the unit is chosen, `after` on that unit (FC-CRD-02)."""
 
     def __init__(
@@ -459,14 +469,14 @@ class Faction:
         self.words: Final = words
 
 
-class Library:
-    """All that the packs hold. Card 0 is the back of a card; a card in a deck is `2 * index + owner`."""
+class Cards:
+    """All that the packs hold. Tactic card 0 is the back of a card; a card in a deck is `2 * index + owner`."""
 
     def __init__(
         self,
         factions: tuple[Faction, ...],
-        units: tuple[UnitCard, ...],
-        cards: tuple[TacticCard, ...],
+        units: tuple[UnitDef, ...],
+        tactics: tuple[CardDef, ...],
         terrains: tuple[Terrain, ...],
         scenarios: tuple[Scenario, ...],
         rosters: tuple[Roster, ...],
@@ -474,10 +484,11 @@ class Library:
         order_faces: tuple[int, ...],
         rush_face: i64,
         armour_face: i64,
+        extra: tuple[dict[str, object], ...] = (),
     ) -> None:
         self.factions: Final = factions
         self.units: Final = units
-        self.cards: Final = cards
+        self.tactics: Final = tactics
         self.terrains: Final = terrains
         self.scenarios: Final = scenarios
         self.rosters: Final = rosters
@@ -485,6 +496,7 @@ class Library:
         self.order_faces: Final = order_faces  # the colour of each face of an order die (R-07)
         self.rush_face: Final[i64] = rush_face
         self.armour_face: Final[i64] = armour_face
+        self.extra: Final = extra  # cards that a position brought along, as they were written
         mask: i64 = 0
         for unit in units:
             if unit.aura is not None:
