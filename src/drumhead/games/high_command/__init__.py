@@ -1,4 +1,4 @@
-"""WARMACHINE High Command: the deck-builder for two to four, declared as a game of the kernel."""
+"""WARMACHINE High Command: the deck-builder for two to four. This file declares the game."""
 
 from __future__ import annotations
 
@@ -7,76 +7,163 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.content import rulebook_of
+from drumhead.games.high_command import end, evaluation, lists, observation, rounds, saves, setup
+from drumhead.games.high_command import view as views
 from drumhead.games.high_command.content import Library, extended, load_library
-from drumhead.games.high_command.notation.catalogue import catalogue_of
-from drumhead.games.high_command.notation.deeds import deeds_in, deeds_of_cards
-from drumhead.games.high_command.notation.log import sentence_of
-from drumhead.games.high_command.notation.prompts import prompt_of
-from drumhead.games.high_command.notation.scene import scene_of
-from drumhead.games.high_command.notation.words import reason_of, refs_of, words_of
-from drumhead.games.high_command.rulebook import Rules
+from drumhead.games.high_command.info import INFO, rulings
+from drumhead.games.high_command.notation import catalogue, deeds, scene, words
+from drumhead.games.high_command.policy import Quartermaster
 from drumhead.games.high_command.state import HighState
-from drumhead.kernel import Action, Event, Preset, Prompt
+from drumhead.kernel import (
+    Action,
+    Dice,
+    Event,
+    Game,
+    Options,
+    Policy,
+    Preset,
+    Seen,
+    Table,
+    Value,
+    Violation,
+    Zone,
+    check_values,
+)
 
 
-class HighCommand(Rules):
+class HighCommand(Game[HighState]):
     """The rulebook with its cards and its words."""
 
     def __init__(self, library: Library, weights: dict[str, float] | None = None) -> None:
-        book = rulebook_of("high_command")
-        rules = {rule.id: (rule.title, rule.text) for rule in book.rules}
-        super().__init__(library.cards, library.hash, rules, weights)
+        rules = {rule.id: (rule.title, rule.text) for rule in rulebook_of(INFO.id).rules}
+        super().__init__(INFO, library.hash, rules)
         self.library = library
+        self.cards = library.cards
+        self.sight = observation.Sight(library.cards)
+        self._weights = weights or evaluation.PLAIN
+        self._judge = evaluation.Weights(self._weights)
+        self._quartermaster = Quartermaster()
+
+    # -- before the game
 
     def presets(self) -> list[Preset]:
-        cards = self.cards
-        ready = [
-            Preset(faction, name, "The faction's standard army.", {"faction": faction})
-            for faction, name in zip(cards.factions, cards.faction_names, strict=True)
-        ]
-        order = ("cygnar", "khador", "protectorate", "cryx")
-        ready.sort(key=lambda preset: order.index(preset.id) if preset.id in order else len(order))
-        for kit in self.library.named_kits:
-            data = {"faction": kit.faction, "warcasters": list(kit.warcasters), "detachments": list(kit.detachments)}
-            ready.append(Preset(kit.id, kit.title, kit.sentence, data))
-        return ready
+        return lists.presets(self.cards, self.library.kits)
+
+    def violations(self, options: Options) -> list[Violation]:
+        return check_values(self.info, options) or lists.violations(self.cards, options, rulings(options))
+
+    def setup(self, options: Options, dice: Dice) -> HighState:
+        return setup.setup(self.cards, options.lists, rulings(options), self.info.max_decisions, dice)
+
+    # -- during the game
+
+    def bars_concede(self, s: HighState, seat: int) -> str:
+        return rounds.bars_leave(s, seat)
+
+    def concede(self, s: HighState, t: Table, seat: int, rule: str) -> None:
+        rounds.leave(s, t, seat, rule)
+
+    def view(self, s: HighState, seat: int) -> HighState:
+        return views.view(s, seat)
+
+    def resample(self, view: HighState, dice: Dice) -> HighState:
+        return views.resample(view, dice)
+
+    def zones(self, s: HighState) -> list[Zone]:
+        return views.zones(s)
+
+    def with_zones(self, s: HighState, zones: list[Zone]) -> HighState:
+        return views.with_zones(s, zones)
+
+    def clone(self, s: HighState) -> HighState:
+        return s.clone()
+
+    def evaluate(self, s: HighState, seat: int) -> float:
+        return evaluation.evaluate(s, seat, self._judge)
+
+    def weights(self) -> dict[str, float]:
+        return dict(self._weights)
 
     def weighed(self, weights: dict[str, float]) -> HighCommand:
-        return HighCommand(self.library, {**self.weights(), **weights})
+        return HighCommand(self.library, {**self._weights, **weights})
+
+    def policy(self) -> Policy | None:
+        return self._quartermaster
+
+    def measures(self, s: HighState) -> dict[str, float]:
+        return end.measures(s)
+
+    def resolved(self, s: HighState, before: HighState, action: Action) -> bool:
+        """At the latest when the turn has gone on: what comes then was not caused by it."""
+        return s.turn != before.turn or s.phase != before.phase or super().resolved(s, before, action)
+
+    # -- for learners
+
+    def features(self) -> list[str]:
+        return observation.features(self.cards)
+
+    def see(self, view: HighState, seen: Seen) -> None:
+        observation.see(self.sight, view, seen)
+
+    def action_count(self) -> int:
+        return observation.action_count(self.cards)
+
+    def action_number(self, view: HighState, seat: int, action: Action) -> int:
+        return observation.action_number(self.cards.size, view, seat, action)
+
+    def action_numbers(self, view: HighState, seat: int, options: list[Action]) -> list[int]:
+        return observation.action_numbers(self.cards.size, view, seat, options)
+
+    # -- saves and positions
+
+    def to_data(self, s: HighState) -> dict[str, object]:
+        return saves.to_data(s)
 
     def position(self, data: dict[str, Any]) -> HighState:
         """HC-ENG-02: a position may bring cards of its own."""
         extra = data.get("cards")
-        if extra:
-            return Rules(extended(self.library, extra).cards, self.content, {}).position(data)
-        return super().position(data)
+        cards = extended(self.library, extra).cards if extra else self.cards
+        return saves.position(cards, data, self.info.max_decisions)
 
-    def refs(self, view: HighState, action: Action) -> list[str]:
-        return refs_of(view, action)
+    def playing(self, s: HighState) -> HighCommand:
+        """The game with the cards that this position brought along, so that they have names and texts."""
+        if s.cards is self.cards or not s.cards.extra:
+            return self
+        return HighCommand(extended(self.library, s.cards.extra), self._weights)
 
-    def prompt(self, view: HighState, seat: int) -> Prompt:
-        return prompt_of(view, seat)
+    # -- for people and clients
 
-    def words(self, view: HighState, seat: int, action: Action) -> str:
-        return words_of(view, seat, action)
+    def name(self, view: HighState, kind: str, value: Value) -> str:
+        return words.name(view, kind, value[0]) or self.called(kind, value)
 
-    def sentence(self, event: Event) -> str:
-        return sentence_of(self.cards, event)
+    def called(self, kind: str, value: Value) -> str:
+        if kind == "card":
+            return self.cards.name[value[0]]
+        return words.TYPES[value[0]] if kind == "resource" else super().called(kind, value)
+
+    def ref(self, view: HighState, kind: str, value: Value) -> str:
+        return words.ref(view, kind, value[0])
+
+    def domain(self, view: HighState, kind: str) -> list[Value]:
+        return [(thing,) for thing in words.domain(view, kind)]
 
     def reason(self, view: HighState, seat: int, action: Action, rule: str) -> str:
-        return reason_of(view, seat, action, rule) or super().reason(view, seat, action, rule)
+        return words.reason(view, seat, action, rule) or super().reason(view, seat, action, rule)
+
+    def meant(self, view: HighState, seat: int, action: Action, offered: bool) -> bool:
+        return words.meant(view, seat, action, offered)
 
     def scene(self, view: HighState) -> dict[str, object]:
-        return scene_of(self.library, view)
+        return scene.scene(self.playing(view).library, view)
 
     def catalogue(self) -> dict[str, object]:
-        return catalogue_of(self.library)
+        return catalogue.catalogue(self.library)
 
     def deeds(self) -> list[str]:
-        return deeds_of_cards(self.cards)
+        return deeds.deeds(self.cards)
 
     def deeds_of(self, event: Event) -> list[str]:
-        return deeds_in(self.cards, event)
+        return deeds.deeds_of(self.cards, event)
 
 
 def game(packs: Sequence[Path] = ()) -> HighCommand:

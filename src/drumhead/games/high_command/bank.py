@@ -5,29 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ALCHEMICAL_MASK, HAND_SIZE, ON_BANK, ON_CULL, SLOTS
-from drumhead.games.high_command.state import (
-    BANKINGS,
-    CULLS,
-    DECLINE,
-    DISCARDS,
-    MOST_SEATS,
-    SAID_BANKED,
-    SAID_CULLED,
-    SAID_DISCARDED,
-    SAID_DREW,
-    SAID_RESHUFFLED,
-    SAID_SCRIED,
-    SAID_UNBANKED,
-    VERB_BOTTOM,
-    VERB_CULL,
-    VERB_DECLINE,
-    VERB_TOP,
-    HighState,
-)
+from drumhead.games.high_command.state import MOST_SEATS, HighState
 from drumhead.games.high_command.strength import index_of, strength_at
 from drumhead.games.high_command.terms import player_effects
 from drumhead.games.high_command.triggers import fire, queue_card
-from drumhead.kernel import EMPTY_HAND, Action, Hand, Pile, Step, Table, bit
+from drumhead.games.high_command.verbs import BANKINGS, CULLS, DECLINE, DISCARDS, Said, Verb
+from drumhead.kernel import EMPTY_HAND, Action, Fired, Hand, Pile, Step, Table, bit
 
 DRAW: Final = 6
 
@@ -42,7 +25,7 @@ def discard_from_hand(s: HighState, t: Table, seat: i64, card: i64, rule: str) -
     s.hands[seat] = s.hands[seat].minus_openly(card)
     s.discard(seat, card)
     if t.events is not None:
-        t.tell(SAID_DISCARDED, seat, card, rule=rule)
+        t.tell(Said.DISCARDED, seat, card, rule=rule)
 
 
 def to_hand_openly(s: HighState, seat: i64, card: i64) -> None:
@@ -88,7 +71,7 @@ class Bank(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is VERB_DECLINE:
+        if action.verb is Verb.DECLINE:
             self.close(s, t, self.shown)
             return
         card: i64 = action.a
@@ -97,12 +80,12 @@ class Bank(Step[HighState]):
             shown = shown + (int(card),)
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.banks[seat] = s.banks[seat].plus(card, others(s, seat))
-            t.tell(SAID_BANKED, seat, card, rule="HC-BANK-01")
+            t.tell(Said.BANKED, seat, card, rule="HC-BANK-01")
         else:
             s.hands[seat] = s.hands[seat].minus_unseen(card)
             s.banks[seat] = s.banks[seat].plus(card)
             if t.events is not None:
-                t.tell(SAID_BANKED, seat, card, bit(seat), rule="HC-BANK-01")
+                t.tell(Said.BANKED, seat, card, bit(seat), rule="HC-BANK-01")
         if self.left > 1:
             s.become(Bank(seat, self.left - 1, shown))
         else:
@@ -117,14 +100,14 @@ class Bank(Step[HighState]):
             s.discards[seat] = s.discards[seat] + cards
             if t.events is not None:
                 for card in cards:
-                    t.tell(SAID_DISCARDED, seat, card, rule="HC-BANK-02")
+                    t.tell(Said.DISCARDED, seat, card, rule="HC-BANK-02")
         if s.banks[seat].cards:
             s.become(UNBANK[seat])
-            s.push(DRAW_HAND[seat])
+            s.push(DRAW_HAND[seat])  # HC-DRAW-05
         else:
             s.become(DRAW_HAND[seat])
         if shown:
-            queue: list[int] = []
+            queue: list[Fired] = []
             for card in shown:
                 queue_card(s, queue, ON_BANK, seat, card, -1, -1)
             fire(s, queue)
@@ -157,14 +140,14 @@ class Unbank(Step[HighState]):
         bank = s.banks[seat]
         if bank.cards:
             shown = bank.known_to(s.after(seat))
-            for card in bank.cards:
+            for card in bank.cards:  # HC-R-19, HC-DRAW-02
                 if card in shown:
                     to_hand_openly(s, seat, card)
                 else:
                     s.hands[seat] = s.hands[seat].plus(card)
             s.banks[seat] = EMPTY_HAND
             if t.events is not None:
-                t.tell(SAID_UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
+                t.tell(Said.UNBANKED, seat, a=len(bank.cards), rule="HC-BANK-03")
         return 0
 
 
@@ -182,7 +165,7 @@ class Draw(Step[HighState]):
         self.left: Final[i64] = left
 
     def run(self, s: HighState, t: Table) -> i64:
-        draw_up(s, t, self.seat, self.left)
+        draw_up(s, t, self.seat, self.left)  # HC-R-17, HC-R-46
         return 0
 
 
@@ -206,14 +189,14 @@ def draw(s: HighState, t: Table, seat: i64, left: i64) -> i64:
             at -= 1
             card: i64 = deck.cards[at]
             s.hands[seat] = s.hands[seat].plus(card, deck.known[at] & others(s, seat))
-            t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+            t.tell(Said.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
             left -= 1
     else:
         taken: i64 = left if left < at else at
         cards = sorted(s.hands[seat].cards + deck.cards[at - taken : at])
         if t.events is not None:
             for card in reversed(deck.cards[at - taken : at]):
-                t.tell(SAID_DREW, seat, card, bit(seat), rule="HC-DRAW-01")
+                t.tell(Said.DREW, seat, card, bit(seat), rule="HC-DRAW-01")
         at -= taken
         left -= taken
         s.hands[seat] = Hand(tuple(cards), s.hands[seat].seen)
@@ -239,20 +222,20 @@ class Cull(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        queue: list[int] = []
-        if action.verb is VERB_CULL:
+        queue: list[Fired] = []
+        if action.verb is Verb.CULL:
             card: i64 = action.a
             s.undiscard(seat, card)
             s.occupy(seat, card)
             if t.events is not None:
-                t.tell(SAID_CULLED, seat, card, rule="HC-DRAW-03")
+                t.tell(Said.CULLED, seat, card, rule="HC-DRAW-03")
             queue_card(s, queue, ON_CULL, seat, card, -1, -1)
         cards = list(s.discards[seat])
         s.discards[seat] = ()
         t.dice.shuffle(cards)
         s.decks[seat] = Pile(tuple(cards), len(cards))
         if t.events is not None:
-            t.tell(SAID_RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
+            t.tell(Said.RESHUFFLED, seat, a=len(cards), rule="HC-DRAW-03")
         if queue:
             s.become(Draw(seat, self.left))
             fire(s, queue)
@@ -330,7 +313,7 @@ class Scry(Step[HighState]):
                     look = look.plus(seen[i], eyes[i] & others(s, seat))
                     i += 1
                 s.looks[seat] = look
-                t.tell(SAID_SCRIED, seat, a=n)
+                t.tell(Said.SCRIED, seat, a=n)
             s.become(Scry(seat, 0))
             return 0
         if s.looks[seat].count() == 0:
@@ -341,14 +324,14 @@ class Scry(Step[HighState]):
     def options(self, s: HighState, seat: i64) -> list[Action]:
         actions: list[Action] = []
         for card in s.looks[seat].kinds():
-            actions.append(Action(VERB_TOP, card))
-            actions.append(Action(VERB_BOTTOM, card))
+            actions.append(Action(Verb.TOP, card))
+            actions.append(Action(Verb.BOTTOM, card))
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         card: i64 = action.a
         s.looks[seat] = s.looks[seat].minus_unseen(card)
-        if action.verb is VERB_TOP:
+        if action.verb is Verb.TOP:
             s.decks[seat] = s.decks[seat].onto(card, bit(seat))
         else:
             s.decks[seat] = s.decks[seat].under(card, bit(seat))

@@ -20,28 +20,12 @@ from drumhead.games.high_command.cards import (
     WARCASTER,
 )
 from drumhead.games.high_command.losses import Destroy, discard_unit, keywords_of
-from drumhead.games.high_command.state import (
-    DONE,
-    FOUGHT,
-    IN_BATTLE,
-    SAID_ATTACK,
-    SAID_LEFT,
-    SAID_PICKED,
-    SAID_SWEPT,
-    SAID_TOTALS,
-    VERB_ALL_OUT,
-    VERB_ATTACK,
-    VERB_DONE,
-    VERB_PICK,
-    VERB_TARGET,
-    HighState,
-    Mod,
-    Unit,
-)
+from drumhead.games.high_command.state import FOUGHT, IN_BATTLE, HighState, Mod, Unit
 from drumhead.games.high_command.strength import expire, index_of, strength_at
 from drumhead.games.high_command.terms import pickable, total_power
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
-from drumhead.kernel import Action, Step, Table
+from drumhead.games.high_command.verbs import DONE, Said, Verb
+from drumhead.kernel import Action, Fired, Step, Table
 
 ALL_OUT: Final = -1
 AT_ATTACK: Final = (1 << ON_ATTACK) | (1 << ON_DEFEND) | (1 << ON_BATTLE) | (1 << ON_SUPPORT)
@@ -53,7 +37,7 @@ def contested(s: HighState, seat: i64, done: i64) -> list[int]:
     found: list[int] = []
     place: i64 = 0
     while place < s.seats:
-        if s.at[place * s.seats + seat] and not done >> place & 1 and s.present(place) != 1 << seat:
+        if s.at[place * s.seats + seat] and not done >> place & 1 and s.present(place) != 1 << seat:  # HC-R-30
             found.append(place)
         place += 1
     return found
@@ -70,7 +54,7 @@ class Battle(Step[HighState]):
 
     def run(self, s: HighState, t: Table) -> i64:
         s.phase = IN_BATTLE
-        found = contested(s, self.seat, self.done)
+        found = contested(s, self.seat, self.done)  # HC-BAT-02, HC-R-28
         if len(found) > 1:
             return 1 << self.seat
         if found:
@@ -80,10 +64,10 @@ class Battle(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(VERB_ATTACK, place) for place in contested(s, seat, self.done)]
+        return [Action(Verb.ATTACK, place) for place in contested(s, seat, self.done)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is VERB_ATTACK and 0 <= action.a < s.seats and self.done >> action.a & 1:
+        if action.verb is Verb.ATTACK and 0 <= action.a < s.seats and self.done >> action.a & 1:
             return "HC-BAT-03"
         return "HC-BAT-01"
 
@@ -97,7 +81,7 @@ class Battle(Step[HighState]):
         if foes & (foes - 1):
             s.push(Approach(self.seat, place))
             return
-        foe: i64 = 0
+        foe: i64 = 0  # HC-BAT-04
         while not foes >> foe & 1:
             foe += 1
         s.push(Attack(self.seat, place, foe, 0, 0, 0))
@@ -121,16 +105,16 @@ class Approach(Step[HighState]):
         foe: i64 = s.after(seat)
         while foe != seat:
             if present >> foe & 1:
-                actions.append(Action(VERB_TARGET, foe))  # HC-TGT-01, HC-R-49
+                actions.append(Action(Verb.TARGET, foe))  # HC-TGT-01, HC-R-49
             foe = s.after(foe)
-        actions.append(Action(VERB_ALL_OUT))
+        actions.append(Action(Verb.ALL_OUT))
         return actions
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        return "HC-TGT-01" if action.verb is VERB_TARGET else "HC-AOA-01"
+        return "HC-TGT-01" if action.verb is Verb.TARGET else "HC-AOA-01"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        foe: i64 = action.a if action.verb is VERB_TARGET else ALL_OUT
+        foe: i64 = action.a if action.verb is Verb.TARGET else ALL_OUT
         s.become(Attack(seat, self.place, foe, 0, 0, 0))
 
 
@@ -138,8 +122,8 @@ def decider(s: HighState, seat: i64, place: i64, foe: i64) -> i64:
     """Who strikes back: the one opponent, or in an all-out attack the player on the left (HC-AOA-06, HC-R-26)."""
     if foe != ALL_OUT:
         return foe
-    left: i64 = s.after(seat)
-    if s.charter.nearest_decides:
+    left: i64 = s.after(seat)  # HC-AOA-06
+    if s.charter.nearest_decides:  # HC-R-26
         while left != seat and not s.at[place * s.seats + left]:
             left = s.after(left)
         if left == seat:
@@ -174,7 +158,9 @@ class Attack(Step[HighState]):
         elif stage == 2:
             # HC-BAT-08: the picked cards' Power is in the total already
             s.become(self.next(self.power, self.against))
-            s.push(Pick(decider(s, self.seat, self.place, self.foe), self.place, 1 << self.seat, self.against))
+            back: i64 = decider(s, self.seat, self.place, self.foe)
+            if not s.gone >> back & 1:  # HC-R-52
+                s.push(Pick(back, self.place, 1 << self.seat, self.against))
         elif stage == 3:
             s.become(self.next(0, 0))
             self.remove(s)
@@ -196,10 +182,10 @@ class Attack(Step[HighState]):
         s.strengths[place] = None
         s.become(self.next(0, 0))
         if t.events is not None:
-            t.tell(SAID_ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
+            t.tell(Said.ATTACK, seat, s.row[place], a=place, b=self.foe, rule="HC-BAT-01")
         if not s.alert & AT_ATTACK:
             return
-        queue: list[int] = []
+        queue: list[Fired] = []
         ground: i64 = s.row[place]
         order: i64 = 0
         while order < s.seats:
@@ -222,12 +208,12 @@ class Attack(Step[HighState]):
 
     def sweep(self, s: HighState, t: Table) -> None:
         """HC-BAT-05, HC-AOA-02: cards without Health left go, pass by pass (HC-R-22); not destroyed (HC-R-23)."""
-        while True:
+        while True:  # HC-R-22
             gone: list[Unit] = []
             strength = strength_at(s, self.place)
             seat: i64 = 0
             while seat < s.seats:
-                if s.attackers >> seat & 1:
+                if s.attackers >> seat & 1:  # HC-AOA-02
                     index: i64 = strength.start[seat]
                     for unit in s.at[self.place * s.seats + seat]:
                         if strength.health[index] == 0:
@@ -241,20 +227,20 @@ class Attack(Step[HighState]):
                 assimilating.append(keywords_of(s, unit) & ASSIMILATION != 0)
             i: i64 = 0
             for unit in gone:
-                discard_unit(s, t, unit, assimilating[i], SAID_SWEPT, "HC-BAT-05")
+                discard_unit(s, t, unit, assimilating[i], Said.SWEPT, "HC-BAT-05")  # HC-R-23
                 i += 1
 
     def lock(self, s: HighState, t: Table) -> None:
         """HC-BAT-06, HC-AOA-03, HC-AOA-04; then the attacker picks."""
-        power: i64 = total_power(s, self.place, self.seat)
+        power: i64 = total_power(s, self.place, self.seat)  # HC-AOA-03
         against: i64 = 0
         foe: i64 = 0
         while foe < s.seats:
             if foe != self.seat and s.attackers >> foe & 1:
-                against += total_power(s, self.place, foe)
+                against += total_power(s, self.place, foe)  # HC-AOA-04
             foe += 1
         if t.events is not None:
-            t.tell(SAID_TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
+            t.tell(Said.TOTALS, self.seat, a=power, b=against, c=self.place, rule="HC-BAT-06")
         for unit in s.at[self.place * s.seats + self.seat]:
             if s.cards.kind[unit.card] == WARCASTER:
                 s.replace_unit(unit.having_used(FOUGHT << self.place, s.turn))  # HC-R-42
@@ -269,17 +255,17 @@ class Attack(Step[HighState]):
         while order < s.seats:
             seat: i64 = (self.seat + order) % s.seats
             for unit in s.at[self.place * s.seats + seat]:
-                if unit.picked:
+                if unit.picked:  # HC-AOA-07
                     doomed.append(unit.uid)
             order += 1
         if doomed:
-            s.push(Destroy(tuple(doomed), ()))
+            s.push(Destroy(tuple(doomed), ()))  # HC-BAT-09
 
     def aftermath(self, s: HighState) -> None:
         """Texts that work after an attack, and after one that destroyed an enemy."""
         if not s.alert & AFTER_ATTACK:
             return
-        queue: list[int] = []
+        queue: list[Fired] = []
         order: i64 = 0
         while order < s.seats:
             seat: i64 = (self.seat + order) % s.seats
@@ -297,7 +283,7 @@ class Attack(Step[HighState]):
         s.attack_at = -1
         s.attackers = 0
         s.killed = 0
-        expire(s, -1)
+        expire(s, -1)  # HC-BAT-10
 
 
 class Pick(Step[HighState]):
@@ -317,7 +303,7 @@ class Pick(Step[HighState]):
         owner: i64 = 0
         while owner < s.seats:
             if self.victims >> owner & 1:
-                for unit in pickable(s, self.place, owner, self.left):
+                for unit in pickable(s, self.place, owner, self.left):  # HC-R-24
                     uids.append(unit.uid)
             owner += 1
         return uids
@@ -329,12 +315,12 @@ class Pick(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        actions = [Action(VERB_PICK, uid) for uid in self.found(s)]
+        actions = [Action(Verb.PICK, uid) for uid in self.found(s)]
         actions.append(DONE)
         return actions
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is not VERB_PICK:
+        if action.verb is not Verb.PICK:
             return "HC-BAT-07"
         unit = s.find(action.a)
         if unit is None or unit.place != self.place or unit.picked:
@@ -349,7 +335,7 @@ class Pick(Step[HighState]):
         return "HC-ABL-02"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is VERB_DONE:
+        if action.verb is Verb.DONE:
             s.pop()
             return
         unit = s.find(action.a)
@@ -363,7 +349,7 @@ class Pick(Step[HighState]):
             # lent keywords that matter when it falls are not lost by being picked
             unit = unit.modified(unit.mods + (Mod(KEYWORD, kept, -1, unit.card),))
         s.replace_unit(unit.marked(True))
-        t.tell(SAID_PICKED, seat, unit.card, a=unit.uid, b=health, c=self.left - health, rule="HC-BAT-07")
+        t.tell(Said.PICKED, seat, unit.card, a=unit.uid, b=health, c=self.left - health, rule="HC-BAT-07")
 
 
 class EndTurn(Step[HighState]):
@@ -379,7 +365,7 @@ class EndTurn(Step[HighState]):
         seat: i64 = self.seat
         place: i64 = 0
         if not self.told and s.alert >> AT_END & 1:
-            queue: list[int] = []
+            queue: list[Fired] = []
             while place < s.seats:
                 for unit in s.at[place * s.seats + seat]:
                     queue_unit(s, queue, AT_END, unit)
@@ -395,7 +381,7 @@ class EndTurn(Step[HighState]):
                 if s.cards.kind[unit.card] == WARCASTER:
                     s.remove_unit(unit)
                     s.occupy(seat, unit.card)
-                    t.tell(SAID_LEFT, seat, unit.card, a=unit.uid, b=place, rule="HC-WC-07")
+                    t.tell(Said.LEFT, seat, unit.card, a=unit.uid, b=place, rule="HC-WC-07")
             place += 1
         if s.timed:
             expire(s, 4 * s.turn + 2)

@@ -5,22 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ASSIMILATION, MARGIN, ON_CAPTURE, ON_LOST, WEIGH
-from drumhead.games.high_command.endgame import end_game
+from drumhead.games.high_command.end import end_game
 from drumhead.games.high_command.losses import discard_unit, keywords_of
-from drumhead.games.high_command.state import (
-    IN_CAPTURE,
-    SAID_CAPTURED,
-    SAID_EXPELLED,
-    SAID_LOCATION,
-    SAID_OCCUPIED,
-    SAID_WINDS,
-    VERB_CAPTURE,
-    VERB_DECLINE,
-    HighState,
-)
+from drumhead.games.high_command.state import IN_CAPTURE, HighState
 from drumhead.games.high_command.terms import capture_weight, margin_for, may_capture
 from drumhead.games.high_command.triggers import fire, is_blank, queue_card, queue_unit
-from drumhead.kernel import Action, Step, Table
+from drumhead.games.high_command.verbs import Said, Verb
+from drumhead.kernel import Action, Fired, Step, Table
 
 BENDING: Final = (1 << MARGIN) | (1 << WEIGH)  # what lets fewer than two cards capture
 
@@ -34,7 +25,7 @@ def qualifies(s: HighState, seat: i64, place: i64) -> bool:
         return False
     other: i64 = 0
     while other < s.seats:
-        if other != seat and capture_weight(s, place, other) > need:
+        if other != seat and capture_weight(s, place, other) > need:  # HC-R-48
             return False
         other += 1
     return True
@@ -46,7 +37,7 @@ def due(s: HighState, seat: i64) -> list[int]:
     least: i64 = 1 if s.timed or s.force & BENDING else 2
     place: i64 = 0
     while place < s.seats:
-        if len(s.at[place * s.seats + seat]) >= least and qualifies(s, seat, place):
+        if len(s.at[place * s.seats + seat]) >= least and qualifies(s, seat, place):  # HC-CAP-04
             found.append(place)
         place += 1
     return found
@@ -62,7 +53,7 @@ class Capture(Step[HighState]):
 
     def run(self, s: HighState, t: Table) -> i64:
         s.phase = IN_CAPTURE
-        places = due(s, self.seat)
+        places = due(s, self.seat)  # HC-CAP-01
         if len(places) > 1:
             return 1 << self.seat  # HC-R-04
         if places:
@@ -74,18 +65,18 @@ class Capture(Step[HighState]):
         return 0
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
-        return [Action(VERB_CAPTURE, place) for place in due(s, seat)]
+        return [Action(Verb.CAPTURE, place) for place in due(s, seat)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        return "HC-R-03" if action.verb is VERB_DECLINE else "HC-CAP-02"
+        return "HC-R-03" if action.verb is Verb.DECLINE else "HC-CAP-02"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         self.begin(s, t, action.a)
 
     def begin(self, s: HighState, t: Table, place: i64) -> None:
         """HC-CAP-05: texts about the capture come first."""
-        s.push(Seize(self.seat, place))
-        queue: list[int] = []
+        s.push(Seize(self.seat, place))  # HC-CAP-05
+        queue: list[Fired] = []
         queue_card(s, queue, ON_CAPTURE, self.seat, s.row[place], -1, place)
         for unit in s.at[place * s.seats + self.seat]:
             queue_unit(s, queue, ON_CAPTURE, unit)
@@ -105,23 +96,23 @@ class Seize(Step[HighState]):
         seat: i64 = self.seat
         place: i64 = self.place
         s.pop()
-        card: i64 = s.row[place]
+        card: i64 = s.row[place]  # HC-R-07
         s.captures[seat] += 1  # HC-CAP-12
-        t.tell(SAID_CAPTURED, seat, card, a=place, rule="HC-CAP-06")
+        t.tell(Said.CAPTURED, seat, card, a=place, rule="HC-CAP-06")
         s.discard(seat, card)
         s.join_army(seat, card)  # HC-CAP-11
-        queue: list[int] = []
+        queue: list[Fired] = []
         for unit in s.at[place * s.seats + seat]:
             s.remove_unit(unit)
             s.occupy(seat, unit.card)  # HC-CAP-07
             if t.events is not None:
-                t.tell(SAID_OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
+                t.tell(Said.OCCUPIED, seat, unit.card, a=unit.uid, b=place, rule="HC-CAP-07")
         other: i64 = s.after(seat)
         while other != seat:
             for unit in s.at[place * s.seats + other]:
                 silent = is_blank(s, unit)
                 assimilates = keywords_of(s, unit) & ASSIMILATION != 0
-                discard_unit(s, t, unit, assimilates, SAID_EXPELLED, "HC-CAP-08")  # HC-R-23: not destroyed
+                discard_unit(s, t, unit, assimilates, Said.EXPELLED, "HC-CAP-08")  # HC-R-23: not destroyed
                 if not silent:
                     queue_card(s, queue, ON_LOST, other, unit.card, unit.uid, place)
             other = s.after(other)
@@ -139,7 +130,7 @@ def refill_row(s: HighState, t: Table) -> None:
     missing: bool = False
     turned: bool = False
     while place < s.seats:
-        if not s.row[place]:
+        if not s.row[place]:  # HC-R-43
             if s.locations.left > 0:
                 card: i64 = s.locations.top()
                 s.locations = s.locations.without_top()
@@ -147,13 +138,13 @@ def refill_row(s: HighState, t: Table) -> None:
                 turned = True
                 s.strengths[place] = None
                 t.barrier = True
-                t.tell(SAID_LOCATION, card=card, a=place, rule="HC-CAP-09")
+                t.tell(Said.LOCATION, card=card, a=place, rule="HC-CAP-09")
             else:
                 missing = True
         place += 1
     if turned:
         s.survey()
-    if missing:
+    if missing:  # HC-R-05, HC-R-06
         if s.charter.errata:
             to_the_last_wind(s, t)
             end_game(s, t, "HC-E3")
@@ -166,7 +157,7 @@ def to_the_last_wind(s: HighState, t: Table) -> None:
     while s.winds.left > 0:
         card: i64 = s.winds.top()
         s.winds = s.winds.without_top()
-        s.blown = s.blown + (int(card),)
-        t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-E3")
+        s.blown = s.blown + (int(card),)  # HC-R-41
+        t.tell(Said.WINDS, card=card, a=s.round, rule="HC-E3")
         if s.cards.ends[card]:
             return

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from drumhead.kernel import Action, Broken, Table
+from drumhead.kernel import effects
 
 if TYPE_CHECKING:
-    from drumhead.games.high_command.state import HighState
-    from drumhead.games.high_command.triggers import Resolve
+    from drumhead.games.high_command.state import HighState  # noqa: F401  (the acts below name them)
+    from drumhead.games.high_command.triggers import Resolve  # noqa: F401
 
 ARMY_BACK: Final = 0
 REINFORCEMENT_BACK: Final = 1
@@ -132,6 +132,7 @@ IN_HAND: Final = 1
 IN_RESERVES: Final = 2
 IN_DISCARD: Final = 3
 IN_OCCUPYING: Final = 4
+BESIDE_THE_TABLE: Final = 5  # where warcasters wait: in no zone that a text can name
 
 ME: Final = 0
 FOE: Final = 1
@@ -276,24 +277,12 @@ class Static:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Op:
-    """One action of a clause. A subclass says which choices it needs and what it does with them."""
+class Op(effects.Op["HighState", "Resolve"]):
+    """One action of a clause: ``options`` are what may be chosen next, declining apart; ``at.got`` has the choices."""
 
     def optional(self) -> bool:
         """May the controller decline?"""
         return False
-
-    def asks(self, s: "HighState", r: "Resolve") -> bool:
-        """Must the controller choose something (more)? Reads only."""
-        return False
-
-    def options(self, s: "HighState", r: "Resolve") -> list[Action]:
-        """What may be chosen next, declining apart. Reads only."""
-        return []
-
-    def execute(self, s: "HighState", t: Table, r: "Resolve") -> None:
-        """Do it; ``r.got`` holds the choices, and the step that goes on lies on top of the agenda."""
-        raise Broken("This action does not say what it does.")
 
 
 class Clause:

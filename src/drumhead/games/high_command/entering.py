@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
     ARMORED_SHELL,
+    BESIDE_THE_TABLE,
     IN_HAND,
     IN_PLAY,
     IN_RESERVES,
@@ -26,22 +27,11 @@ from drumhead.games.high_command.cards import (
     Prices,
 )
 from drumhead.games.high_command.reserves import leave_reserves
-from drumhead.games.high_command.state import (
-    DEPLOYED,
-    PLACED,
-    RUSHED,
-    SAID_DEPLOYED,
-    SAID_PLACED,
-    SAID_PURCHASED,
-    SAID_RUSHED,
-    Effect,
-    HighState,
-    Mod,
-    Unit,
-)
+from drumhead.games.high_command.state import DEPLOYED, PLACED, RUSHED, Effect, HighState, Mod, Unit
 from drumhead.games.high_command.terms import discount, may_enter
 from drumhead.games.high_command.triggers import queue_card, queue_unit
-from drumhead.kernel import Table
+from drumhead.games.high_command.verbs import Said
+from drumhead.kernel import Fired, Table
 
 SHELL_HEALTH: Final = 7
 ON_ENTRY: Final = (1 << ON_DEPLOY) | (1 << ON_RUSH) | (1 << ON_ARRIVE)
@@ -58,7 +48,7 @@ def bars_deploy(s: HighState, seat: i64, card: i64) -> str:
     """The rule that keeps this hand card from being deployed at all, or ''. HC-DEP-02: as printed, no round does."""
     if not s.cards.deployable(card):
         return "HC-R-11"
-    if s.charter.errata and s.round <= 2:
+    if s.charter.errata and s.round <= 2:  # HC-DEP-02: as printed, no round forbids it
         return "HC-E2"
     if s.cards.character[card] and s.bears(seat, card):
         return "HC-CHR-01"
@@ -89,11 +79,11 @@ def price_of(s: HighState, seat: i64, how: i64, card: i64) -> tuple[i64, i64]:
             prices = price_list(cards, s.blown[-1] if s.blown else 0, 0)
             if prices.simple:
                 return prices.buy_cmd[card], prices.buy_war[card]
-        return changed(cmd, war, discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat))
+        return changed(cmd, war, discount(s, PRICE, card, IN_RESERVES if how == BUY else IN_HAND, seat))  # HC-R-10
     cmd = cards.rush_cmd[card]
     war = cards.rush_war[card]
-    if bent and how == RUSH:
-        return changed(cmd, war, discount(s, RUSH_PRICE, card, IN_RESERVES, seat))
+    if bent:  # HC-WC-02: a warcaster is rushed, too
+        return changed(cmd, war, discount(s, RUSH_PRICE, card, IN_RESERVES if how == RUSH else BESIDE_THE_TABLE, seat))
     return cmd, war
 
 
@@ -116,7 +106,8 @@ def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
             made.buy_cmd[card], made.buy_war[card] = _under(cards, winds, PRICE, card, IN_RESERVES)
             cmd, war = _under(cards, winds, PRICE, card, IN_HAND)
             made.deploy_cmd[card], made.deploy_war[card] = changed(cmd, war, toll)
-            cmd, war = _under(cards, winds, RUSH_PRICE, card, IN_RESERVES)
+            waits: i64 = BESIDE_THE_TABLE if cards.kind[card] == WARCASTER else IN_RESERVES
+            cmd, war = _under(cards, winds, RUSH_PRICE, card, waits)
             made.rush_cmd[card], made.rush_war[card] = changed(cmd, war, toll)
             if cards.gain[card] or not cards.deployable(card):
                 made.deploy_cmd[card] = PRICELESS
@@ -130,8 +121,6 @@ def price_list(cards: Cards, winds: i64, toll: i64) -> Prices:
 def _under(cards: Cards, winds: i64, what: i64, card: i64, zone: i64) -> tuple[i64, i64]:
     cmd: i64 = cards.cost_cmd[card] if what == PRICE else cards.rush_cmd[card]
     war: i64 = cards.cost_war[card] if what == PRICE else cards.rush_war[card]
-    if what == RUSH_PRICE and cards.kind[card] == WARCASTER:
-        return cmd, war
     change: i64 = 0
     for static in cards.statics[winds]:
         f = static.selector.filter
@@ -154,7 +143,7 @@ def changed(cmd: i64, war: i64, change: i64) -> tuple[i64, i64]:
     return cmd, war if war > 0 else 0
 
 
-def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, queue: list[int]) -> None:
+def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, queue: list[Fired]) -> None:
     """A card comes to a location: deployed, rushed or placed. Its texts join the queue."""
     unit = Unit(s.uids, card, seat, place, s.turn, how)
     s.uids += 1
@@ -168,11 +157,11 @@ def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, q
     s.add_unit(unit)
     if t.events is not None:
         if how == DEPLOYED:
-            t.tell(SAID_DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
+            t.tell(Said.DEPLOYED, seat, card, a=unit.uid, b=place, rule="HC-DEP-01")
         elif how == RUSHED:
-            t.tell(SAID_RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
+            t.tell(Said.RUSHED, seat, card, a=unit.uid, b=place, rule="HC-RUSH-01")
         else:
-            t.tell(SAID_PLACED, seat, card, a=unit.uid, b=place)
+            t.tell(Said.PLACED, seat, card, a=unit.uid, b=place)
     if s.cards.triggers[card] & ON_ENTRY:
         if how == DEPLOYED:
             queue_unit(s, queue, ON_DEPLOY, unit)
@@ -181,14 +170,14 @@ def arrive(s: HighState, t: Table, seat: i64, card: i64, place: i64, how: i64, q
         queue_unit(s, queue, ON_ARRIVE, unit)
 
 
-def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64, queue: list[int]) -> None:
+def carry_out(s: HighState, t: Table, seat: i64, how: i64, card: i64, place: i64, queue: list[Fired]) -> None:
     """The paid action happens (HC-ORD-02)."""
     if how == BUY:
         # HC-PUR-01
         leave_reserves(s, t, seat, card)
         s.discard(seat, card)
         if t.events is not None:
-            t.tell(SAID_PURCHASED, seat, card, rule="HC-PUR-01")
+            t.tell(Said.PURCHASED, seat, card, rule="HC-PUR-01")
         if s.cards.triggers[card] >> ON_PURCHASE & 1:
             queue_card(s, queue, ON_PURCHASE, seat, card, -1, -1)
     elif how == DEPLOY:
@@ -225,4 +214,4 @@ def may_place(s: HighState, seat: i64, card: i64, place: i64) -> bool:
     """May an effect put this card at this location? HC-R-11, HC-R-35, and bans."""
     if s.cards.health[card] < 0 or not may_enter(s, place, seat):
         return False
-    return not (s.cards.character[card] and s.bears(seat, card))
+    return not (s.cards.character[card] and s.bears(seat, card))  # HC-R-35

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import WARCASTER
-from drumhead.games.high_command.endgame import worth_points
+from drumhead.games.high_command.end import worth_points
 from drumhead.games.high_command.entering import BUY
 from drumhead.games.high_command.payment import Pay
 from drumhead.games.high_command.state import IN_ORDERS, HighState

@@ -6,21 +6,11 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.bank import discard_from_hand, to_hand_openly
 from drumhead.games.high_command.cards import ASSIMILATION, ON_ALLY_DEATH, ON_DEATH, UNYIELDING
-from drumhead.games.high_command.state import (
-    DECLINE,
-    SAID_DESTROYED,
-    SAID_RECALLED,
-    SAID_SAVED,
-    SAVED,
-    SAVINGS,
-    VERB_DECLINE,
-    HighSaid,
-    HighState,
-    Unit,
-)
+from drumhead.games.high_command.state import SAVED, HighState, Unit
 from drumhead.games.high_command.strength import IS_BLANK, IS_SHIELDED, index_of, strength_at
 from drumhead.games.high_command.triggers import fire, queue_card, queue_unit
-from drumhead.kernel import Action, Step, Table
+from drumhead.games.high_command.verbs import DECLINE, SAVINGS, Said, Verb
+from drumhead.kernel import Action, Fired, Step, Table
 
 
 def keywords_of(s: HighState, unit: Unit) -> i64:
@@ -35,16 +25,16 @@ def flags_of(s: HighState, unit: Unit) -> i64:
     return strength.flags[index_of(s, strength, unit)]
 
 
-def discard_unit(s: HighState, t: Table, unit: Unit, assimilates: bool, said: HighSaid, rule: str) -> None:
+def discard_unit(s: HighState, t: Table, unit: Unit, assimilates: bool, said: Said, rule: str) -> None:
     """From its location to its owner's discard pile (HC-R-38), or back to hand by Assimilation."""
     s.remove_unit(unit)
     if t.events is not None:
         t.tell(said, unit.seat, unit.card, a=unit.uid, b=unit.place, rule=rule)
     if assimilates and s.wrecks[unit.place] & ~(1 << unit.seat):
         to_hand_openly(s, unit.seat, unit.card)
-        t.tell(SAID_RECALLED, unit.seat, unit.card, a=unit.uid)
+        t.tell(Said.RECALLED, unit.seat, unit.card, a=unit.uid)
     else:
-        s.discard(unit.seat, unit.card)
+        s.discard(unit.seat, unit.card)  # HC-R-38
 
 
 class Destroy(Step[HighState]):
@@ -81,7 +71,7 @@ class Destroy(Step[HighState]):
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         uid: i64 = self.waiting[0]
-        if action.verb is VERB_DECLINE:
+        if action.verb is Verb.DECLINE:
             s.become(Destroy(self.waiting[1:], self.doomed + (int(uid),)))
             return
         unit = s.find(uid)
@@ -89,7 +79,7 @@ class Destroy(Step[HighState]):
         s.become(Destroy(self.waiting[1:], self.doomed))
         discard_from_hand(s, t, seat, action.a, "HC-BAT-11")
         s.replace_unit(unit.marked(False).having_used(SAVED, s.turn))
-        t.tell(SAID_SAVED, seat, unit.card, a=uid, b=unit.place)
+        t.tell(Said.SAVED, seat, unit.card, a=uid, b=unit.place)
 
 
 def destroy_now(s: HighState, t: Table, uids: tuple[int, ...]) -> None:
@@ -112,9 +102,9 @@ def destroy_now(s: HighState, t: Table, uids: tuple[int, ...]) -> None:
             s.wrecks = tuple(wrecks)
     i: i64 = 0
     for unit in units:
-        discard_unit(s, t, unit, keywords[i] & ASSIMILATION != 0, SAID_DESTROYED, "HC-BAT-09")
+        discard_unit(s, t, unit, keywords[i] & ASSIMILATION != 0, Said.DESTROYED, "HC-BAT-09")
         i += 1
-    queue: list[int] = []
+    queue: list[Fired] = []
     i = 0
     for unit in units:
         if not blank[i]:
@@ -127,4 +117,4 @@ def destroy_now(s: HighState, t: Table, uids: tuple[int, ...]) -> None:
 
 def destroyable(s: HighState, unit: Unit) -> bool:
     """HC-R-44: nothing destroys a card that cannot be destroyed; HC-WC-03: warcasters have no Health."""
-    return s.cards.health[unit.card] >= 0 and not flags_of(s, unit) & IS_SHIELDED
+    return s.cards.health[unit.card] >= 0 and not flags_of(s, unit) & IS_SHIELDED  # HC-R-44

@@ -9,14 +9,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import BACKS, GUARD, LOCATION, WARCASTER, WINDS, Cards
-from drumhead.games.high_command.endgame import worth_points
+from drumhead.games.high_command.end import worth_points
 from drumhead.games.high_command.orders import Go
 from drumhead.games.high_command.payment import Pay
-from drumhead.games.high_command.state import HighState, HighVerb
+from drumhead.games.high_command.state import HighState
 from drumhead.games.high_command.strength import strength_at
 from drumhead.games.high_command.terms import margin_for, total_power, total_weight
-from drumhead.games.high_command.triggers import STRIDE, Resolve, Triggers
-from drumhead.kernel import Action
+from drumhead.games.high_command.triggers import Resolve, Triggers
+from drumhead.games.high_command.verbs import Verb
+from drumhead.kernel import Action, Seen
 
 SEATS: Final = 4
 PLACES: Final = 4
@@ -85,19 +86,19 @@ UNIT_AT: Final = ORDER_AT + PLACES * RANKS * CLAUSES
 PICK_AT: Final = UNIT_AT + SPACES
 PLAIN: Final = PICK_AT + SPACES
 BY_CARD: Final = (
-    HighVerb.PURCHASE,
-    HighVerb.DEPLOY,
-    HighVerb.RUSH,
-    HighVerb.WARCASTER,
-    HighVerb.REFRESH,
-    HighVerb.SLOT,
-    HighVerb.BANK,
-    HighVerb.CULL,
-    HighVerb.DISCARD,
-    HighVerb.SAVE,
-    HighVerb.CARD,
-    HighVerb.TOP,
-    HighVerb.BOTTOM,
+    Verb.PURCHASE,
+    Verb.DEPLOY,
+    Verb.RUSH,
+    Verb.WARCASTER,
+    Verb.REFRESH,
+    Verb.SLOT,
+    Verb.BANK,
+    Verb.CULL,
+    Verb.DISCARD,
+    Verb.SAVE,
+    Verb.CARD,
+    Verb.TOP,
+    Verb.BOTTOM,
 )
 PAY_BLOCK: Final = 13  # two blocks: for Command, for War
 SPEND_BLOCK: Final = PAY_BLOCK + 2
@@ -109,7 +110,7 @@ BLOCKS: Final = FIRST_BLOCK + CLAUSES
 
 
 def features(cards: Cards) -> list[str]:
-    """The names of the numbers that `observe` gives."""
+    """The names of the numbers that `see` writes."""
     names = ["round", "quick start", "errata", "owed command", "owed war", "owed of either"]
     names += [f"phase: {phase}" for phase in PHASES]
     names += [f"asked: {step}" for step in ASKING]
@@ -147,95 +148,105 @@ def rows(cards: Cards, kind: i64) -> list[int]:
 # -- what is seen
 
 
-def observe(cards: Cards, view: HighState) -> list[float]:
+class Sight:
+    """Where each Wind and each location stands among its like, by its row in the tables; -1 for other cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.size: Final[i64] = cards.size
+        self.wind: Final = _ranks(cards, WINDS)
+        self.winds: Final[i64] = len(rows(cards, WINDS))
+        self.ground: Final = _ranks(cards, LOCATION)
+        self.grounds: Final[i64] = len(rows(cards, LOCATION))
+
+
+def _ranks(cards: Cards, kind: i64) -> list[int]:
+    found: list[int] = [-1] * cards.size
+    rank: i64 = 0
+    for card in rows(cards, kind):
+        found[card] = rank
+        rank += 1
+    return found
+
+
+def see(sight: Sight, view: HighState, seen: Seen) -> None:
     """The view from its own seat (a spectator's from seat 0). Cards that a position brought along are not seen."""
     me: i64 = view.viewer if view.viewer >= 0 else 0
-    seen: list[float] = [
-        float(view.round) / 12.0,
-        1.0 if view.charter.quick_start else 0.0,
-        1.0 if view.charter.errata else 0.0,
-    ]
+    seen.add(float(view.round) / 12.0)
+    seen.flag(view.charter.quick_start)
+    seen.flag(view.charter.errata)
     _see_debt(view, seen)
-    phase: i64 = 0
-    while phase < len(PHASES):
-        seen.append(1.0 if view.phase == phase else 0.0)
-        phase += 1
+    seen.choice(view.phase, len(PHASES))
     asking = type(view.agenda[-1]).__name__ if view.agenda else ""
     for step in ASKING:
-        seen.append(1.0 if step == asking else 0.0)
+        seen.flag(step == asking)
     blowing: i64 = view.winds_card()
-    for card in rows(cards, WINDS):
-        seen.append(1.0 if card == blowing else 0.0)
+    seen.choice(sight.wind[blowing] if 0 <= blowing < sight.size else -1, sight.winds)
     _see_seats(view, me, seen)
-    grounds = rows(cards, LOCATION)
     place: i64 = 0
     while place < PLACES:
         if place < view.seats:
-            _see_place(view, me, place, grounds, seen)
+            _see_place(sight, view, me, place, seen)
         else:
-            seen += [0.0] * (4 + len(grounds) + SEATS * (2 + RANKS * len(OF_A_SPACE)))
+            seen.skip(4 + sight.grounds + SEATS * (2 + RANKS * len(OF_A_SPACE)))
         place += 1
-    _see_cards(cards.size, view, me, seen)
-    return seen
+    _see_cards(sight.size, view, me, seen)
 
 
-def _see_debt(view: HighState, seen: list[float]) -> None:
+def _see_debt(view: HighState, seen: Seen) -> None:
     step = view.agenda[-1] if view.agenda else None
     if not isinstance(step, Pay):
-        seen += [0.0, 0.0, 0.0]
+        seen.skip(3)
     elif step.mixed:
-        seen += [0.0, 0.0, float(step.cmd + step.war) / 10.0]
+        seen.skip(2)
+        seen.add(float(step.cmd + step.war) / 10.0)
     else:
-        seen += [float(step.cmd) / 10.0, float(step.war) / 10.0, 0.0]
+        seen.add(float(step.cmd) / 10.0)
+        seen.add(float(step.war) / 10.0)
+        seen.skip(1)
 
 
-def _see_seats(view: HighState, me: i64, seen: list[float]) -> None:
+def _see_seats(view: HighState, me: i64, seen: Seen) -> None:
     turn: i64 = 0
     while turn < SEATS:
         if turn >= view.seats:
-            seen += [0.0] * len(OF_A_SEAT)
+            seen.skip(len(OF_A_SEAT))
             turn += 1
             continue
         seat: i64 = (me + turn) % view.seats
         points: i64 = 0
         for card in view.rolls[seat]:
             points += worth_points(view, seat, card)
-        seen += [
-            1.0,
-            1.0 if view.active == seat else 0.0,
-            1.0 if view.first == seat else 0.0,
-            float(view.hands[seat].count()) / 10.0,
-            float(view.decks[seat].left) / 30.0,
-            float(len(view.discards[seat])) / 30.0,
-            float(view.banks[seat].count()) / 4.0,
-            float(len(view.occupying[seat])) / 20.0,
-            float(view.reinforcements[seat].left) / 60.0,
-            float(len(view.casters[seat])) / 4.0,
-            float(view.captures[seat]) / 10.0,
-            float(points) / 50.0,
-        ]
+        seen.add(1.0)
+        seen.flag(view.active == seat)
+        seen.flag(view.first == seat)
+        seen.add(float(view.hands[seat].count()) / 10.0)
+        seen.add(float(view.decks[seat].left) / 30.0)
+        seen.add(float(len(view.discards[seat])) / 30.0)
+        seen.add(float(view.banks[seat].count()) / 4.0)
+        seen.add(float(len(view.occupying[seat])) / 20.0)
+        seen.add(float(view.reinforcements[seat].left) / 60.0)
+        seen.add(float(len(view.casters[seat])) / 4.0)
+        seen.add(float(view.captures[seat]) / 10.0)
+        seen.add(float(points) / 50.0)
         turn += 1
 
 
-def _see_place(view: HighState, me: i64, place: i64, grounds: list[int], seen: list[float]) -> None:
+def _see_place(sight: Sight, view: HighState, me: i64, place: i64, seen: Seen) -> None:
     cards = view.cards
     ground: i64 = view.row[place]
-    seen += [
-        1.0 if ground else 0.0,
-        1.0 if view.attack_at == place else 0.0,
-        float(cards.vp[ground]) / 8.0,
-        float(margin_for(view, place, me)) / 4.0,
-    ]
-    for card in grounds:
-        seen.append(1.0 if card == ground else 0.0)
+    seen.flag(ground != 0)
+    seen.flag(view.attack_at == place)
+    seen.add(float(cards.vp[ground]) / 8.0)
+    seen.add(float(margin_for(view, place, me)) / 4.0)
+    seen.choice(sight.ground[ground] if ground < sight.size else -1, sight.grounds)
     turn: i64 = 0
     while turn < SEATS:
         if turn < view.seats:
             seat: i64 = (me + turn) % view.seats
-            seen.append(float(total_power(view, place, seat)) / 20.0)
-            seen.append(float(total_weight(view, place, seat)) / 12.0)
+            seen.add(float(total_power(view, place, seat)) / 20.0)
+            seen.add(float(total_weight(view, place, seat)) / 12.0)
         else:
-            seen += [0.0, 0.0]
+            seen.skip(2)
         turn += 1
     strength = strength_at(view, place)
     turn = 0
@@ -247,37 +258,35 @@ def _see_place(view: HighState, me: i64, place: i64, grounds: list[int], seen: l
             for unit in view.at[place * view.seats + seat]:
                 if rank == RANKS:
                     break
-                seen += [
-                    0.5 if unit.picked else 1.0,
-                    float(strength.power[index]) / 10.0,
-                    float(strength.health[index]) / 10.0,
-                    1.0 if cards.types[unit.card] & cards.warjack else 0.0,
-                    1.0 if cards.types[unit.card] & cards.warrior else 0.0,
-                    1.0 if cards.kind[unit.card] == WARCASTER else 0.0,
-                    1.0 if strength.keywords[index] & GUARD else 0.0,
-                    1.0 if unit.turn == view.turn else 0.0,
-                ]
+                seen.add(0.5 if unit.picked else 1.0)
+                seen.add(float(strength.power[index]) / 10.0)
+                seen.add(float(strength.health[index]) / 10.0)
+                seen.flag(cards.types[unit.card] & cards.warjack != 0)
+                seen.flag(cards.types[unit.card] & cards.warrior != 0)
+                seen.flag(cards.kind[unit.card] == WARCASTER)
+                seen.flag(strength.keywords[index] & GUARD != 0)
+                seen.flag(unit.turn == view.turn)
                 index += 1
                 rank += 1
-        seen += [0.0] * ((RANKS - rank) * len(OF_A_SPACE))
+        seen.skip((RANKS - rank) * len(OF_A_SPACE))
         turn += 1
 
 
-def _see_cards(size: i64, view: HighState, me: i64, seen: list[float]) -> None:
+def _see_cards(size: i64, view: HighState, me: i64, seen: Seen) -> None:
     """How often each card lies where."""
     about: list[int] = []
     step = view.agenda[-1] if view.agenda else None
     if isinstance(step, (Go, Pay, Resolve)):
         about.append(step.card)
-    _count(size, seen, about, 1.0)
-    _count(size, seen, list(view.hands[me].cards), 0.125)
-    _count(size, seen, list(view.looks[me].cards), 0.25)
-    _count(size, seen, list(view.banks[me].cards), 0.25)
-    _count(size, seen, list(view.discards[me]), 0.125)
-    _count(size, seen, list(view.rolls[me]), 0.125)
-    _count(size, seen, list(view.reserves[me]), 0.25)
-    _count(size, seen, list(view.casters[me]), 1.0)
-    _count(size, seen, _in_play(view, me), 0.25)
+    seen.tally(about, BACKS, size, 1.0)
+    seen.tally(list(view.hands[me].cards), BACKS, size, 0.125)
+    seen.tally(list(view.looks[me].cards), BACKS, size, 0.25)
+    seen.tally(list(view.banks[me].cards), BACKS, size, 0.25)
+    seen.tally(list(view.discards[me]), BACKS, size, 0.125)
+    seen.tally(list(view.rolls[me]), BACKS, size, 0.125)
+    seen.tally(list(view.reserves[me]), BACKS, size, 0.25)
+    seen.tally(list(view.casters[me]), BACKS, size, 1.0)
+    seen.tally(_in_play(view, me), BACKS, size, 0.25)
     hands: list[int] = []
     discards: list[int] = []
     armies: list[int] = []
@@ -292,11 +301,11 @@ def _see_cards(size: i64, view: HighState, me: i64, seen: list[float]) -> None:
             reserves += list(view.reserves[seat])
             play += _in_play(view, seat)
         seat += 1
-    _count(size, seen, hands, 0.125)
-    _count(size, seen, discards, 0.125)
-    _count(size, seen, armies, 0.0625)
-    _count(size, seen, reserves, 0.125)
-    _count(size, seen, play, 0.125)
+    seen.tally(hands, BACKS, size, 0.125)
+    seen.tally(discards, BACKS, size, 0.125)
+    seen.tally(armies, BACKS, size, 0.0625)
+    seen.tally(reserves, BACKS, size, 0.125)
+    seen.tally(play, BACKS, size, 0.125)
 
 
 def _in_play(view: HighState, seat: i64) -> list[int]:
@@ -309,14 +318,6 @@ def _in_play(view: HighState, seat: i64) -> list[int]:
     return found
 
 
-def _count(size: i64, seen: list[float], zone: list[int], each: float) -> None:
-    start: i64 = len(seen) - BACKS
-    seen += [0.0] * (size - BACKS)
-    for card in zone:
-        if BACKS <= card < size:
-            seen[start + card] += each
-
-
 # -- numbers of actions
 
 
@@ -325,49 +326,54 @@ def action_count(cards: Cards) -> i64:
     return PLAIN + BLOCKS * cards.size
 
 
+def action_numbers(size: i64, s: HighState, me: i64, options: list[Action]) -> list[int]:
+    """The number of each of these options."""
+    return [action_number(size, s, me, option) for option in options]
+
+
 def action_number(size: i64, s: HighState, me: i64, action: Action) -> i64:
     """The action's number: the verb, and the card, location, seat or space that it is about."""
     verb = action.verb
     a: i64 = action.a
-    if verb is HighVerb.DONE:
+    if verb is Verb.DONE:
         return 0
-    if verb is HighVerb.SETTLE:
+    if verb is Verb.SETTLE:
         return 1
-    if verb is HighVerb.DECLINE:
+    if verb is Verb.DECLINE:
         return 2
-    if verb is HighVerb.ALL_OUT:
+    if verb is Verb.ALL_OUT:
         return 3
-    if verb is HighVerb.PAY:
+    if verb is Verb.PAY:
         return PLAIN + (PAY_BLOCK + action.b) * size + a % size
     block: i64 = 0
     for known in BY_CARD:
         if verb is known:
             return PLAIN + block * size + a % size
         block += 1
-    if verb is HighVerb.GO:
+    if verb is Verb.GO:
         return GO_AT + a
-    if verb is HighVerb.CAPTURE:
+    if verb is Verb.CAPTURE:
         return CAPTURE_AT + a
-    if verb is HighVerb.ATTACK:
+    if verb is Verb.ATTACK:
         return ATTACK_AT + a
-    if verb is HighVerb.TARGET:
+    if verb is Verb.TARGET:
         return TARGET_AT + (a - me + s.seats) % s.seats
-    if verb is HighVerb.SEAT:
+    if verb is Verb.SEAT:
         return SEAT_AT + (a - me + s.seats) % s.seats
-    if verb is HighVerb.PICK:
+    if verb is Verb.PICK:
         return PICK_AT + space_of(s, a, me)
-    if verb is HighVerb.UNIT:
+    if verb is Verb.UNIT:
         return UNIT_AT + space_of(s, a, me)
-    if verb is HighVerb.ORDER:
+    if verb is Verb.ORDER:
         return ORDER_AT + space_of(s, a, me) % (PLACES * RANKS) * CLAUSES + _clause(action.b)
-    if verb is HighVerb.USE:
+    if verb is Verb.USE:
         return USE_AT + a * CLAUSES + _clause(action.b)
-    if verb is HighVerb.SPEND:
+    if verb is Verb.SPEND:
         return PLAIN + (SPEND_BLOCK + _clause(action.b)) * size + a % size
     step = s.agenda[-1]
     assert isinstance(step, Triggers)
-    start: i64 = a * STRIDE  # FIRST names an ability by its place in the queue
-    return PLAIN + (FIRST_BLOCK + _clause(step.queue[start + 3])) * size + step.queue[start + 1] % size
+    fired = step.queue[a]  # FIRST names an ability by its place in the queue
+    return PLAIN + (FIRST_BLOCK + _clause(fired.clause)) * size + fired.card % size
 
 
 def _clause(clause: i64) -> i64:

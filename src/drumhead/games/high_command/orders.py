@@ -34,34 +34,11 @@ from drumhead.games.high_command.entering import (
 )
 from drumhead.games.high_command.payment import Purse, can_pay, is_mixed, pay, worth
 from drumhead.games.high_command.reserves import Refresh, slot_of
-from drumhead.games.high_command.state import (
-    CASTS,
-    DEPLOYS,
-    DONE,
-    GOES,
-    IN_ORDERS,
-    PURCHASES,
-    REFRESH,
-    RUSHES,
-    SAID_SPENT,
-    VERB_CAPTURE,
-    VERB_DEPLOY,
-    VERB_DISCARD,
-    VERB_DONE,
-    VERB_GO,
-    VERB_ORDER,
-    VERB_PURCHASE,
-    VERB_REFRESH,
-    VERB_RUSH,
-    VERB_SPEND,
-    VERB_USE,
-    VERB_WARCASTER,
-    HighState,
-    Unit,
-)
+from drumhead.games.high_command.state import IN_ORDERS, HighState, Unit
 from drumhead.games.high_command.strength import holds, is_live
 from drumhead.games.high_command.terms import may_enter, toll_for
 from drumhead.games.high_command.triggers import Resolve
+from drumhead.games.high_command.verbs import CASTS, DEPLOYS, DONE, GOES, PURCHASES, REFRESH, RUSHES, Said, Verb
 from drumhead.kernel import Action, Step, Table
 
 CLOSED: Final = 1 << 20  # the toll of a location that nobody may enter
@@ -170,7 +147,7 @@ def bars_use(s: HighState, seat: i64, place: i64, clause: i64) -> str:
     clauses = s.cards.clauses[card]
     if clause < 0 or clause >= len(clauses) or clauses[clause].trigger != ORDER:
         return "HC-ORD-01"
-    if not s.at[place * s.seats + seat] or s.has_used(seat, card, clause):
+    if not s.at[place * s.seats + seat] or s.has_used(seat, card, clause):  # HC-ABL-07
         return "HC-R-50"
     if s.hands[seat].count() < clauses[clause].price:
         return "HC-ORD-06"
@@ -189,7 +166,7 @@ class Orders(Step[HighState]):
 
     def run(self, s: HighState, t: Table) -> i64:
         s.phase = IN_ORDERS
-        return 1 << self.seat
+        return 1 << self.seat  # HC-ORD-03
 
     def options(self, s: HighState, seat: i64) -> list[Action]:
         cards = s.cards
@@ -306,7 +283,7 @@ class Orders(Step[HighState]):
         clause: i64 = 0
         while clause < len(s.cards.clauses[card]):
             if bars_spend(s, seat, card, clause) == "":
-                actions.append(Action(VERB_SPEND, card, clause))
+                actions.append(Action(Verb.SPEND, card, clause))
             clause += 1
 
     def orders(self, s: HighState, seat: i64, actions: list[Action]) -> None:
@@ -321,77 +298,77 @@ class Orders(Step[HighState]):
                     clause = 0
                     while clause < len(cards.clauses[unit.card]):
                         if bars_order(s, seat, unit, clause) == "":
-                            actions.append(Action(VERB_ORDER, unit.uid, clause))
+                            actions.append(Action(Verb.ORDER, unit.uid, clause))
                         clause += 1
             if mine and cards.triggers[s.row[place]] >> ORDER & 1:
                 clause = 0
                 while clause < len(cards.clauses[s.row[place]]):
                     if bars_use(s, seat, place, clause) == "":
-                        actions.append(Action(VERB_USE, place, clause))
+                        actions.append(Action(Verb.USE, place, clause))
                     clause += 1
             place += 1
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
         card: i64 = action.a
-        if action.verb is VERB_PURCHASE:
+        if action.verb is Verb.PURCHASE:
             return "HC-PAY-03" if slot_of(s, seat, card) >= 0 and card else "HC-PUR-01"
-        if action.verb is VERB_DEPLOY:
+        if action.verb is Verb.DEPLOY:
             if not s.hands[seat].holds(card):
                 return "HC-DEP-01"
             return bars_deploy(s, seat, card) or "HC-PAY-03"
-        if action.verb is VERB_RUSH:
+        if action.verb is Verb.RUSH:
             if slot_of(s, seat, card) < 0 or not card:
                 return "HC-RUSH-01"
             return bars_rush(s, seat, card) or "HC-PAY-03"
-        if action.verb is VERB_WARCASTER:
+        if action.verb is Verb.WARCASTER:
             if card not in s.casters[seat]:
                 return "HC-WC-08"
             return bars_rush(s, seat, card) or "HC-PAY-03"
-        if action.verb is VERB_REFRESH:
+        if action.verb is Verb.REFRESH:
             return "HC-R-47" if not s.stock[seat] else "HC-REF-01"
-        if action.verb is VERB_SPEND:
+        if action.verb is Verb.SPEND:
             return bars_spend(s, seat, card, action.b) if s.hands[seat].holds(card) else "HC-ORD-05"
-        if action.verb is VERB_ORDER:
+        if action.verb is Verb.ORDER:
             unit = s.find(card)
             return "HC-ORD-01" if unit is None else bars_order(s, seat, unit, action.b) or "HC-ORD-01"
-        if action.verb is VERB_USE:
+        if action.verb is Verb.USE:
             return bars_use(s, seat, card, action.b) or "HC-ORD-01"
-        if action.verb is VERB_DISCARD:
+        if action.verb is Verb.DISCARD:
             return "HC-R-39"
-        if action.verb is VERB_CAPTURE:
+        if action.verb is Verb.CAPTURE:
             return "HC-CAP-01"
         return "HC-ORD-01"
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
         card: i64 = action.a
-        if verb is VERB_DONE:
+        if verb is Verb.DONE:
             s.become(end_orders(s, seat))
-        elif verb is VERB_PURCHASE:
+        elif verb is Verb.PURCHASE:
             cmd, war = price_of(s, seat, BUY, card)
             s.push(pay(s, seat, BUY, card, -1, cmd, war))
-        elif verb is VERB_DEPLOY:
+        elif verb is Verb.DEPLOY:
             # HC-PAY-06: the card leaves the hand before anything is paid
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.push(Go(seat, DEPLOY, card))
-        elif verb is VERB_RUSH:
+        elif verb is Verb.RUSH:
             s.push(Go(seat, RUSH, card))
-        elif verb is VERB_WARCASTER:
+        elif verb is Verb.WARCASTER:
             s.push(Go(seat, CAST, card))
-        elif verb is VERB_REFRESH:
+        elif verb is Verb.REFRESH:
             s.push(Refresh(seat, 1, False))
             s.push(Discard(seat, 1, "HC-REF-01"))
-        elif verb is VERB_SPEND:
+        elif verb is Verb.SPEND:
             s.hands[seat] = s.hands[seat].minus_openly(card)
             s.discard(seat, card)
-            t.tell(SAID_SPENT, seat, card, rule="HC-ORD-06")
+            t.tell(Said.SPENT, seat, card, rule="HC-ORD-06")
             s.push(Resolve(seat, card, -1, action.b, -1, -1, -1, (), ()))
-        elif verb is VERB_ORDER:
+        elif verb is Verb.ORDER:
             unit = s.find(card)
             assert unit is not None
             self.order(s, seat, unit.card, unit.uid, action.b, unit.place)
             s.replace_unit(unit.having_used(1 << action.b, s.turn))
-        elif verb is VERB_USE:
+        elif verb is Verb.USE:
             self.order(s, seat, s.row[card], -1, action.b, card)
             s.note_use(seat, s.row[card], action.b)
 
@@ -449,7 +426,7 @@ class Go(Step[HighState]):
         return [GOES[place] for place in self.places(s)]
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is not VERB_GO or action.a < 0 or action.a >= s.seats:
+        if action.verb is not Verb.GO or action.a < 0 or action.a >= s.seats:
             return "HC-ORD-04"
         return "HC-PAY-03" if may_enter(s, action.a, seat) else "HC-ORD-04"
 

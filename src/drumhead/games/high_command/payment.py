@@ -6,20 +6,12 @@ from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import CMD, FLEX, FLEXIBLE, ON_PAY, WAR
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, carry_out
-from drumhead.games.high_command.state import (
-    PAY_CMD,
-    PAY_WAR,
-    SAID_PAID,
-    SETTLE,
-    VERB_DISCARD,
-    VERB_PAY,
-    VERB_SETTLE,
-    HighState,
-)
+from drumhead.games.high_command.state import HighState
 from drumhead.games.high_command.strength import holds
 from drumhead.games.high_command.terms import flexes, has_flex
 from drumhead.games.high_command.triggers import fire, queue_card
-from drumhead.kernel import Action, Illegal, Step, Table
+from drumhead.games.high_command.verbs import PAY_CMD, PAY_WAR, SETTLE, Said, Verb
+from drumhead.kernel import Action, Fired, Illegal, Step, Table
 
 NEVER: Final = 1 << 20
 ANY_FLEX: Final = 1 << FLEX
@@ -78,7 +70,7 @@ class Purse:
             return self.cmd >= cmd
         if cmd <= 0:
             return self.war >= war
-        return self.splits(cmd, war)
+        return self.splits(cmd, war)  # HC-R-09
 
     def covers_without(self, s: HighState, seat: i64, card: i64, cmd: i64, war: i64, mixed: bool) -> bool:
         """HC-PAY-06: the same without one copy of a card."""
@@ -182,7 +174,7 @@ class Pay(Step[HighState]):
 
     def complete(self, s: HighState, t: Table, paid: tuple[int, ...]) -> None:
         """Nothing is owed any more: the action happens, and the texts of payers follow."""
-        queue: list[int] = []
+        queue: list[Fired] = []
         carry_out(s, t, self.seat, self.how, self.card, self.place, queue)
         for card in paid:
             queue_card(s, queue, ON_PAY, self.seat, card, -1, -1)  # HC-R-45
@@ -231,15 +223,15 @@ class Pay(Step[HighState]):
 
     def verify(self, s: HighState, seat: i64, action: Action) -> None:
         """HC-ENG-03: options list one payer at a time; the law knows every legal one."""
-        rule = self.bars(s, seat, action)
+        rule = self.bars(s, seat, action)  # HC-ENG-03
         if rule:
             raise Illegal(rule)
 
     def bars(self, s: HighState, seat: i64, action: Action) -> str:
-        if action.verb is VERB_SETTLE:
+        if action.verb is Verb.SETTLE:
             return "" if action.same(SETTLE) else "K-OPTION"
-        if action.verb is not VERB_PAY or action.c or action.more:
-            return "HC-R-39" if action.verb is VERB_DISCARD else "HC-ORD-02"
+        if action.verb is not Verb.PAY or action.c or action.more:
+            return "HC-R-39" if action.verb is Verb.DISCARD else "HC-ORD-02"
         if action.b != CMD and action.b != WAR:
             return "K-OPTION"
         if not s.hands[seat].holds(action.a):
@@ -259,7 +251,7 @@ class Pay(Step[HighState]):
         cmd: i64 = self.cmd
         war: i64 = self.war
         paid = self.paid
-        if action.verb is VERB_PAY:
+        if action.verb is Verb.PAY:
             cmd, war = self.give(s, t, action.a, action.b, cmd, war)
             if s.cards.triggers[action.a] >> ON_PAY & 1:
                 paid = paid + (int(action.a),)
@@ -299,7 +291,7 @@ class Pay(Step[HighState]):
         s.hands[seat] = s.hands[seat].minus_openly(card)
         s.discards[seat] = s.discards[seat] + (card,)
         if t.events is not None:
-            t.tell(SAID_PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
+            t.tell(Said.PAID, seat, card, a=kind, b=value, rule="HC-PAY-07")
         if self.mixed:
             cmd = cmd + war - value
             war = 0
@@ -307,7 +299,7 @@ class Pay(Step[HighState]):
             cmd -= value
         else:
             war -= value
-        return cmd if cmd > 0 else 0, war if war > 0 else 0
+        return cmd if cmd > 0 else 0, war if war > 0 else 0  # HC-PAY-04
 
 
 def pay(s: HighState, seat: i64, how: i64, card: i64, place: i64, cmd: i64, war: i64) -> Pay:

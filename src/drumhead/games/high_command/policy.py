@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.state import VERB_SETTLE, HighState
+from drumhead.games.high_command.state import HighState
+from drumhead.games.high_command.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.playout import Policy
 from drumhead.kernel.state import State
@@ -12,7 +13,7 @@ class Quartermaster(Policy):
     """Pays as suggested: the suggestion gives away least."""
 
     def sensible(self, s: State, seat: i64, options: list[Action]) -> list[Action]:
-        if options[0].verb is VERB_SETTLE:
+        if options[0].verb is Verb.SETTLE:
             return options[:1]
         return options
 

@@ -5,17 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ON_REFRESH
-from drumhead.games.high_command.state import (
-    DECLINE,
-    SAID_REFRESHED,
-    SAID_RESERVE,
-    SLOTS_IN_RESERVE,
-    SLOTTED,
-    VERB_DECLINE,
-    HighState,
-)
+from drumhead.games.high_command.state import SLOTS_IN_RESERVE, HighState
 from drumhead.games.high_command.triggers import fire, queue_card
-from drumhead.kernel import EVERYONE, Action, Pile, Step, Table
+from drumhead.games.high_command.verbs import DECLINE, SLOTTED, Said, Verb
+from drumhead.kernel import EVERYONE, Action, Fired, Pile, Step, Table
 
 
 def slot_of(s: HighState, seat: i64, card: i64) -> i64:
@@ -33,14 +26,14 @@ def refill(s: HighState, t: Table, seat: i64, slot: i64) -> None:
     deck = s.reinforcements[seat]
     left: i64 = deck.left - 1
     if left < 0:
-        s.set_slot(seat, slot, 0)
+        s.set_slot(seat, slot, 0)  # HC-R-14
         return
     card: i64 = deck.cards[left]
     s.reinforcements[seat] = Pile(deck.cards, left, deck.known)
-    s.set_slot(seat, slot, card)
+    s.set_slot(seat, slot, card)  # HC-PUR-02
     t.barrier = True
     if t.events is not None:
-        t.tell(SAID_RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
+        t.tell(Said.RESERVE, seat, card, a=slot, rule="HC-RUSH-03")
 
 
 def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:
@@ -50,33 +43,33 @@ def leave_reserves(s: HighState, t: Table, seat: i64, card: i64) -> None:
     refill(s, t, seat, slot)
 
 
-def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[int]) -> None:
+def refresh_slot(s: HighState, t: Table, seat: i64, slot: i64, queue: list[Fired]) -> None:
     """HC-REF-01: under the deck, and the top card into the slot (HC-R-15: maybe the same card again)."""
     card: i64 = s.reserves[seat][slot]
     deck = s.reinforcements[seat]
     if t.events is not None:
-        t.tell(SAID_REFRESHED, seat, card, a=slot, rule="HC-REF-01")
+        t.tell(Said.REFRESHED, seat, card, a=slot, rule="HC-REF-01")
     if deck.left > 0:
         left: i64 = deck.left - 1
         known = deck.known[:left] if deck.known else (0,) * left
         new: i64 = deck.cards[left]
-        s.reinforcements[seat] = Pile((card,) + deck.cards[:left], deck.left, (EVERYONE,) + known)
+        s.reinforcements[seat] = Pile((card,) + deck.cards[:left], deck.left, (EVERYONE,) + known)  # HC-R-15
         s.set_slot(seat, slot, new)
         t.barrier = True
         if t.events is not None:
-            t.tell(SAID_RESERVE, seat, new, a=slot, rule="HC-RUSH-03")
+            t.tell(Said.RESERVE, seat, new, a=slot, rule="HC-RUSH-03")
     queue_card(s, queue, ON_REFRESH, seat, card, -1, -1)
 
 
 def refresh_all(s: HighState, t: Table, seat: i64) -> None:
     """HC-R-16: all four under the deck in slot order, then as many cards from the top."""
-    queue: list[int] = []
+    queue: list[Fired] = []
     cards = s.reserves[seat]
     slot: i64 = 0
     while slot < SLOTS_IN_RESERVE:
         if cards[slot]:
             s.reinforcements[seat] = s.reinforcements[seat].under(cards[slot], EVERYONE)
-            t.tell(SAID_REFRESHED, seat, cards[slot], a=slot, rule="HC-R-16")
+            t.tell(Said.REFRESHED, seat, cards[slot], a=slot, rule="HC-R-16")
             queue_card(s, queue, ON_REFRESH, seat, cards[slot], -1, -1)
         slot += 1
     slot = 0
@@ -110,14 +103,14 @@ class Refresh(Step[HighState]):
         return actions
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
-        if action.verb is VERB_DECLINE:
+        if action.verb is Verb.DECLINE:
             s.pop()
             return
         if self.left > 1:
             s.become(Refresh(self.seat, self.left - 1, self.free))
         else:
             s.pop()
-        queue: list[int] = []
+        queue: list[Fired] = []
         refresh_slot(s, t, seat, slot_of(s, seat, action.a), queue)
         if queue:
             fire(s, queue)

@@ -1,26 +1,19 @@
 """Rounds, turns and the Winds of War."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from drumhead.games.high_command.battle import Battle, EndTurn
 from drumhead.games.high_command.capture import Capture
 from drumhead.games.high_command.cards import ON_REVEAL, ON_START
-from drumhead.games.high_command.endgame import end_game
+from drumhead.games.high_command.end import end_game, points_of
 from drumhead.games.high_command.orders import Orders
-from drumhead.games.high_command.state import (
-    IN_WINDS,
-    MOST_SEATS,
-    NOBODY,
-    SAID_ROUND,
-    SAID_TURN,
-    SAID_WINDS,
-    HighState,
-)
+from drumhead.games.high_command.state import IN_WINDS, MOST_SEATS, NO_SLOTS, NOBODY, HighState
 from drumhead.games.high_command.strength import expire
-from drumhead.games.high_command.triggers import Resolve, fire, queue_card, queue_unit
-from drumhead.kernel import Step, Table
+from drumhead.games.high_command.triggers import Triggers, fire, queue_card, queue_unit, resolve
+from drumhead.games.high_command.verbs import Said
+from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Fired, Step, Table
 
 
 class Winds(Step[HighState]):
@@ -36,7 +29,7 @@ class Winds(Step[HighState]):
             expire(s, 4 * s.round * s.seats - 1)
             s.round += 1
             if t.events is not None:
-                t.tell(SAID_ROUND, a=s.round, rule="HC-TURN-03")
+                t.tell(Said.ROUND, a=s.round, rule="HC-TURN-03")
         s.phase = IN_WINDS
         s.active = s.first  # HC-R-29
         if s.winds.left == 0:
@@ -45,11 +38,11 @@ class Winds(Step[HighState]):
         card: i64 = s.winds.top()
         s.winds = s.winds.without_top()
         s.blown = s.blown + (int(card),)
-        s.force = s.ground | s.cards.static_mask[card]
+        s.force = s.ground | s.cards.static_mask[card]  # HC-WIND-02: for all; HC-WIND-03: this card alone
         s.touch_all()
         t.barrier = True
         if t.events is not None:
-            t.tell(SAID_WINDS, card=card, a=s.round, rule="HC-WIND-01")
+            t.tell(Said.WINDS, card=card, a=s.round, rule="HC-WIND-01")
         if s.cards.ends[card]:  # HC-R-40: captures that were due do not happen
             end_game(s, t, "HC-WIND-04")
             return 0
@@ -65,13 +58,13 @@ class Winds(Step[HighState]):
         """Its text, for every player in turn order; the first lies on top."""
         order: i64 = s.seats - 1
         while order >= 0:
-            queue: list[int] = []
+            queue: list[Fired] = []
             seat: i64 = (s.first + order) % s.seats
-            queue_card(s, queue, ON_REVEAL, seat, card, -1, -1)
-            i: i64 = len(queue) - 6
-            while i >= 0:
-                s.push(Resolve(seat, card, -1, queue[i + 3], -1, -1, -1, (), ()))
-                i -= 6
+            if not s.gone >> seat & 1:  # HC-R-52
+                queue_card(s, queue, ON_REVEAL, seat, card, -1, -1)
+            queue.reverse()
+            for fired in queue:
+                s.push(resolve(fired))
             order -= 1
 
 
@@ -104,17 +97,20 @@ class Turn(Step[HighState]):
         if s.timed:
             expire(s, 4 * s.turn)
         s.touch_all()
+        if s.gone >> seat & 1:  # HC-R-52
+            s.become(TURNS[self.order + 1])
+            return 0
         if t.events is not None:
-            t.tell(SAID_TURN, seat, a=s.round, rule="HC-TURN-01")
+            t.tell(Said.TURN, seat, a=s.round, rule="HC-TURN-01")
         s.become(TURNS[self.order + 1])
-        s.agenda.extend(COURSES[seat])
+        s.agenda.extend(COURSES[seat])  # HC-TURN-02
         if (s.alert | s.cards.triggers[s.blown[-1] if s.blown else 0]) & AT_START:
             self.begin(s, seat)
         return 0
 
     def begin(self, s: HighState, seat: i64) -> None:
         """Texts that work at the start of a turn."""
-        queue: list[int] = []
+        queue: list[Fired] = []
         place: i64 = 0
         while place < s.seats:
             for unit in s.at[place * s.seats + seat]:
@@ -126,3 +122,48 @@ class Turn(Step[HighState]):
 
 
 TURNS: Final = [Turn(order) for order in range(MOST_SEATS + 1)]
+
+
+def bars_leave(s: HighState, seat: i64) -> str:
+    """The rule that keeps this seat from giving up, or '': nobody leaves twice."""
+    return "HC-R-52" if s.gone >> seat & 1 else ""
+
+
+def leave(s: HighState, t: Table, seat: i64, rule: str) -> None:
+    """HC-R-52: who gives up leaves with all his cards, and the others play on; the last one at the table wins."""
+    s.gone |= 1 << seat
+    t.tell(Said.LEFT_TABLE, seat, rule=rule)
+    last: i64 = s.after(seat)
+    if s.after(last) == last:
+        t.tell(Said.OVER, last, a=points_of(s, last), rule=rule)
+        s.end(1 << last, rule, tuple([int(points_of(s, each)) for each in range(s.seats)]))
+        return
+    place: i64 = 0
+    while place < s.seats:
+        s.at[place * s.seats + seat] = ()
+        place += 1
+    s.hands[seat] = s.banks[seat] = s.looks[seat] = EMPTY_HAND
+    s.decks[seat] = s.reinforcements[seat] = EMPTY_PILE
+    s.discards[seat] = s.occupying[seat] = s.casters[seat] = ()
+    s.set_reserves(seat, NO_SLOTS)
+    s.effects = tuple([effect for effect in s.effects if effect.seat != seat])
+    s.survey()
+    s.touch_all()
+    s.agenda[:] = _without(s, seat)
+
+
+def _without(s: HighState, seat: i64) -> list[Step[Any]]:
+    """What is left to do when nobody waits for this seat any more; his own turn is simply over."""
+    if s.active == seat and s.phase != IN_WINDS:
+        s.attack_at = -1
+        s.attackers = s.killed = 0
+        expire(s, -1)
+        return s.agenda[:1]
+    left: list[Step[Any]] = []
+    for step in s.agenda:
+        owner: object = getattr(step, "seat", -1)
+        if isinstance(step, Triggers):
+            left.append(Triggers(step.without(seat)))
+        elif owner != seat:
+            left.append(step)
+    return left

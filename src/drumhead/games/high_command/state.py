@@ -5,17 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import (
-    CMD,
     END_OF_ATTACK,
     END_OF_NEXT,
     END_OF_ROUND,
     END_OF_TURN,
     HUGE,
     START_OF_NEXT,
-    WAR,
     Cards,
 )
-from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Action, Hand, Pile, Said, State, Verb
+from drumhead.kernel import EMPTY_HAND, EMPTY_PILE, Hand, Pile, State
 
 MOST_SEATS: Final = 4
 SLOTS_IN_RESERVE: Final = 4
@@ -36,182 +34,6 @@ RUSHED: Final = 2
 SAVED: Final = 1 << 40  # in Unit.used: Unyielding has been used this turn
 FOUGHT: Final = 1 << 41  # in Unit.used, shifted by the place: a warcaster has taken part in its one attack, there
 FOUGHT_ANYWHERE: Final = 15 << 41
-
-
-class HighVerb(Verb):
-    """Everything a player can choose."""
-
-    CAPTURE = 1
-    PURCHASE = 2
-    DEPLOY = 3
-    RUSH = 4
-    WARCASTER = 5
-    REFRESH = 6
-    SPEND = 7
-    ORDER = 8
-    USE = 9
-    DONE = 10
-    GO = 11
-    PAY = 12
-    SETTLE = 13
-    SLOT = 14
-    BANK = 15
-    CULL = 16
-    DISCARD = 17
-    PICK = 18
-    ATTACK = 19
-    TARGET = 20
-    ALL_OUT = 21
-    UNIT = 22
-    CARD = 23
-    SEAT = 24
-    FIRST = 25
-    SAVE = 26
-    TOP = 27
-    BOTTOM = 28
-    DECLINE = 29
-
-
-class HighSaid(Said):
-    """Everything that is told; ``a``, ``b``, ``c`` by kind are explained in notation.py."""
-
-    ROUND = 1
-    WINDS = 2
-    TURN = 3
-    CAPTURED = 4
-    OCCUPIED = 5
-    EXPELLED = 6
-    LOCATION = 7
-    DEPLOYED = 8
-    PURCHASED = 9
-    RUSHED = 10
-    PAID = 11
-    RESERVE = 12
-    REFRESHED = 13
-    DISCARDED = 14
-    BANKED = 15
-    UNBANKED = 16
-    DREW = 17
-    RESHUFFLED = 18
-    CULLED = 19
-    ATTACK = 20
-    SWEPT = 21
-    TOTALS = 22
-    PICKED = 23
-    DESTROYED = 24
-    SAVED = 25
-    LEFT = 26
-    ABILITY = 27
-    CHANGED = 28
-    MOVED = 29
-    PLACED = 30
-    TOOK = 32
-    RECALLED = 33
-    RETIRED = 34
-    BOUNCED = 35
-    STOWED = 36
-    SCRIED = 37
-    BANNED = 38
-    SPENT = 39
-    SCORE = 40
-    OVER = 41
-
-
-# The members as constants: looking one up in its Enum costs more than most rules.
-VERB_CAPTURE: Final = HighVerb.CAPTURE
-VERB_PURCHASE: Final = HighVerb.PURCHASE
-VERB_DEPLOY: Final = HighVerb.DEPLOY
-VERB_RUSH: Final = HighVerb.RUSH
-VERB_WARCASTER: Final = HighVerb.WARCASTER
-VERB_REFRESH: Final = HighVerb.REFRESH
-VERB_SPEND: Final = HighVerb.SPEND
-VERB_ORDER: Final = HighVerb.ORDER
-VERB_USE: Final = HighVerb.USE
-VERB_DONE: Final = HighVerb.DONE
-VERB_GO: Final = HighVerb.GO
-VERB_PAY: Final = HighVerb.PAY
-VERB_SETTLE: Final = HighVerb.SETTLE
-VERB_SLOT: Final = HighVerb.SLOT
-VERB_BANK: Final = HighVerb.BANK
-VERB_CULL: Final = HighVerb.CULL
-VERB_DISCARD: Final = HighVerb.DISCARD
-VERB_PICK: Final = HighVerb.PICK
-VERB_ATTACK: Final = HighVerb.ATTACK
-VERB_TARGET: Final = HighVerb.TARGET
-VERB_ALL_OUT: Final = HighVerb.ALL_OUT
-VERB_UNIT: Final = HighVerb.UNIT
-VERB_CARD: Final = HighVerb.CARD
-VERB_SEAT: Final = HighVerb.SEAT
-VERB_FIRST: Final = HighVerb.FIRST
-VERB_SAVE: Final = HighVerb.SAVE
-VERB_TOP: Final = HighVerb.TOP
-VERB_BOTTOM: Final = HighVerb.BOTTOM
-VERB_DECLINE: Final = HighVerb.DECLINE
-SAID_ROUND: Final = HighSaid.ROUND
-SAID_WINDS: Final = HighSaid.WINDS
-SAID_TURN: Final = HighSaid.TURN
-SAID_CAPTURED: Final = HighSaid.CAPTURED
-SAID_OCCUPIED: Final = HighSaid.OCCUPIED
-SAID_EXPELLED: Final = HighSaid.EXPELLED
-SAID_LOCATION: Final = HighSaid.LOCATION
-SAID_DEPLOYED: Final = HighSaid.DEPLOYED
-SAID_PURCHASED: Final = HighSaid.PURCHASED
-SAID_RUSHED: Final = HighSaid.RUSHED
-SAID_PAID: Final = HighSaid.PAID
-SAID_RESERVE: Final = HighSaid.RESERVE
-SAID_REFRESHED: Final = HighSaid.REFRESHED
-SAID_DISCARDED: Final = HighSaid.DISCARDED
-SAID_BANKED: Final = HighSaid.BANKED
-SAID_UNBANKED: Final = HighSaid.UNBANKED
-SAID_DREW: Final = HighSaid.DREW
-SAID_RESHUFFLED: Final = HighSaid.RESHUFFLED
-SAID_CULLED: Final = HighSaid.CULLED
-SAID_ATTACK: Final = HighSaid.ATTACK
-SAID_SWEPT: Final = HighSaid.SWEPT
-SAID_TOTALS: Final = HighSaid.TOTALS
-SAID_PICKED: Final = HighSaid.PICKED
-SAID_DESTROYED: Final = HighSaid.DESTROYED
-SAID_SAVED: Final = HighSaid.SAVED
-SAID_LEFT: Final = HighSaid.LEFT
-SAID_ABILITY: Final = HighSaid.ABILITY
-SAID_CHANGED: Final = HighSaid.CHANGED
-SAID_MOVED: Final = HighSaid.MOVED
-SAID_PLACED: Final = HighSaid.PLACED
-SAID_TOOK: Final = HighSaid.TOOK
-SAID_RECALLED: Final = HighSaid.RECALLED
-SAID_RETIRED: Final = HighSaid.RETIRED
-SAID_BOUNCED: Final = HighSaid.BOUNCED
-SAID_STOWED: Final = HighSaid.STOWED
-SAID_SCRIED: Final = HighSaid.SCRIED
-SAID_BANNED: Final = HighSaid.BANNED
-SAID_SPENT: Final = HighSaid.SPENT
-SAID_SCORE: Final = HighSaid.SCORE
-SAID_OVER: Final = HighSaid.OVER
-
-MOST_CARDS: Final = 1024
-
-
-def _each(verb: HighVerb) -> list[Action]:
-    return [Action(verb, card) for card in range(MOST_CARDS)]
-
-
-# Actions are immutable, so one of each is enough: options need not make any.
-PURCHASES: Final = _each(HighVerb.PURCHASE)
-DEPLOYS: Final = _each(HighVerb.DEPLOY)
-RUSHES: Final = _each(HighVerb.RUSH)
-CASTS: Final = _each(HighVerb.WARCASTER)
-SLOTTED: Final = _each(HighVerb.SLOT)
-BANKINGS: Final = _each(HighVerb.BANK)
-CULLS: Final = _each(HighVerb.CULL)
-DISCARDS: Final = _each(HighVerb.DISCARD)
-SAVINGS: Final = _each(HighVerb.SAVE)
-GOES: Final = _each(HighVerb.GO)
-PAY_CMD: Final = [Action(HighVerb.PAY, card, CMD) for card in range(MOST_CARDS)]
-PAY_WAR: Final = [Action(HighVerb.PAY, card, WAR) for card in range(MOST_CARDS)]
-REFRESH: Final = Action(HighVerb.REFRESH)
-DONE: Final = Action(HighVerb.DONE)
-DECLINE: Final = Action(HighVerb.DECLINE)
-SETTLE: Final = Action(HighVerb.SETTLE)
 
 
 class Mod:
@@ -374,7 +196,7 @@ class HighState(State):
     # For the pure build, whose objects with over thirty attributes are slow to read otherwise.
     __slots__ = (
         "active", "alert", "at", "attack_at", "attackers", "banks", "blown", "captures", "cards", "casters",
-        "charter", "decks", "discards", "effects", "entered", "field", "first", "force", "ground", "hands",
+        "charter", "decks", "discards", "effects", "entered", "field", "first", "force", "gone", "ground", "hands",
         "killed", "locations", "looks", "occupying", "once", "phase", "reinforcements", "reserves", "rolls",
         "round", "row", "stock", "strengths", "timed", "turn", "uids", "winds", "wrecks",
     )  # fmt: skip
@@ -415,6 +237,7 @@ class HighState(State):
             self.attack_at: i64 = -1
             self.attackers: i64 = 0  # mask of the seats that take part in the attack
             self.killed: i64 = 0  # mask of owners who lost cards in it
+            self.gone: i64 = 0  # mask of seats that gave up while others play on (HC-R-52)
             self.uids: i64 = 0
             self.timed: bool = False  # may anything on the table end by itself?
             self.field: i64 = 0  # bits of the lasting effects of cards in play
@@ -455,6 +278,7 @@ class HighState(State):
         self.attack_at = source.attack_at
         self.attackers = source.attackers
         self.killed = source.killed
+        self.gone = source.gone
         self.uids = source.uids
         self.timed = source.timed
         self.field = source.field
@@ -470,8 +294,11 @@ class HighState(State):
     # -- whose turn
 
     def after(self, seat: i64) -> i64:
-        """The seat on the left."""
-        return (seat + 1) % self.seats
+        """The next seat on the left that still plays."""
+        seat = (seat + 1) % self.seats
+        while self.gone >> seat & 1:  # HC-R-52
+            seat = (seat + 1) % self.seats
+        return seat
 
     def next_turn(self, seat: i64) -> i64:
         """The number of the seat's next turn after this one."""
@@ -635,7 +462,7 @@ class HighState(State):
 
     def join_army(self, seat: i64, card: i64) -> None:
         """A card joins the seat's army for good; everybody saw it. HC-ENG-05: only locations change their owner."""
-        self.rolls[seat] = self.rolls[seat] + (card,)
+        self.rolls[seat] = self.rolls[seat] + (card,)  # HC-ENG-05
 
     # -- once a turn
 

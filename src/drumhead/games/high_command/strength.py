@@ -419,7 +419,7 @@ def _weaken(powers: list[int], healths: list[int], strength: Strength, units: li
             strength.power[index] = 0
             power = 0
         if health < 0 and healths[card] >= 0:
-            strength.health[index] = 0
+            strength.health[index] = 0  # HC-R-21
             health = 0
         if power < powers[card] or health < healths[card]:
             strength.flags[index] |= IS_WEAKENED
@@ -466,7 +466,7 @@ def _apply(
     amount: i64 = value_of(s, static.amount, seat, -1 if source is None else source.uid, place, -1)
     index: i64 = 0
     for unit in units:
-        if reaches(s, strength, index, static, unit, seat, source, place):
+        if reaches(s, strength, index, static, unit, seat, source, place):  # HC-ABL-01
             if what == POW:
                 strength.power[index] += amount
             elif what == HP:

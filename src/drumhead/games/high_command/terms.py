@@ -42,14 +42,14 @@ def total_power(s: HighState, place: i64, seat: i64) -> i64:
     index: i64 = strength.start[seat]
     end: i64 = strength.start[seat + 1]
     while index < end:
-        if strength.flags[index] & (IS_ACTIVE | IS_DISARMED) == IS_ACTIVE:
-            total += strength.power[index]
+        if strength.flags[index] & (IS_ACTIVE | IS_DISARMED) == IS_ACTIVE:  # HC-ABL-03
+            total += strength.power[index]  # HC-WC-04
         index += 1
     for effect in s.effects:
         if effect.what == TOTAL and effect.seat == seat and effect.place == place:
-            total += effect.n
+            total += effect.n  # HC-ABL-04
     total += player_effects(s, TOTAL, place, seat)
-    return total if total > 0 else 0
+    return total if total > 0 else 0  # HC-R-25
 
 
 def capture_weight(s: HighState, place: i64, seat: i64) -> i64:
@@ -58,7 +58,7 @@ def capture_weight(s: HighState, place: i64, seat: i64) -> i64:
         return total_weight(s, place, seat)
     total: i64 = 0
     for unit in s.at[place * s.seats + seat]:
-        total += s.cards.weight[unit.card]
+        total += s.cards.weight[unit.card]  # HC-R-36
     return total
 
 
@@ -94,7 +94,7 @@ def pickable(s: HighState, place: i64, owner: i64, most: i64) -> list[Unit]:
         if rank > turn:
             turn = rank
             found = []
-        if rank == turn and health <= most and not flags & IS_SHIELDED:
+        if rank == turn and health <= most and not flags & IS_SHIELDED:  # HC-ABL-02
             found.append(unit)
     return found
 

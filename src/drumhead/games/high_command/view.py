@@ -31,7 +31,7 @@ from drumhead.kernel import (
 )
 
 
-def view_of(s: HighState, seat: i64) -> HighState:
+def view(s: HighState, seat: i64) -> HighState:
     """HC-ENG-04: other hands, banks and all decks show their backs, but for what was seen; piles are open (HC-R-31)."""
     v = s.clone()
     v.viewer = seat
@@ -39,7 +39,7 @@ def view_of(s: HighState, seat: i64) -> HighState:
     other: i64 = 0
     while other < s.seats:
         if other != seat:
-            v.hands[other] = s.hands[other].seen_by(seat, ARMY_BACK)
+            v.hands[other] = s.hands[other].seen_by(seat, ARMY_BACK)  # HC-ENG-04
             v.banks[other] = s.banks[other].seen_by(seat, ARMY_BACK)
             v.looks[other] = s.looks[other].seen_by(seat, ARMY_BACK)
         else:
@@ -50,7 +50,7 @@ def view_of(s: HighState, seat: i64) -> HighState:
         v.reinforcements[other] = s.reinforcements[other].seen_by(seat, REINFORCEMENT_BACK)
         other += 1
     v.locations = s.locations.seen_by(seat, LOCATION_BACK)
-    v.winds = s.winds.seen_by(seat, WINDS_BACK)
+    v.winds = s.winds.seen_by(seat, WINDS_BACK)  # HC-R-31: discard and occupying piles stay open
     return v
 
 
@@ -96,7 +96,7 @@ def seen_cards(s: HighState, seat: i64) -> list[int]:
     return seen
 
 
-def resample_view(view: HighState, dice: Dice) -> HighState:
+def resample(view: HighState, dice: Dice) -> HighState:
     """A full state that the view's seat cannot tell from the real one."""
     s = view.clone()
     s.viewer = FULL
@@ -139,7 +139,7 @@ def _winds(view: HighState, dice: Dice) -> Pile:
     return Pile(tuple(stack), len(stack))
 
 
-def zones_of(s: HighState) -> list[Zone]:
+def zones(s: HighState) -> list[Zone]:
     """Every hidden zone with its audience and pool; the Winds deck by stages."""
     zones: list[Zone] = []
     seat: i64 = 0
@@ -157,8 +157,8 @@ def zones_of(s: HighState) -> list[Zone]:
     return zones
 
 
-def with_zones_of(s: HighState, zones: list[Zone]) -> HighState:
-    """A copy of the state with these contents, in the order of ``zones_of``."""
+def with_zones(s: HighState, zones: list[Zone]) -> HighState:
+    """A copy of the state with these contents, in the order of ``zones``."""
     new = s.clone()
     at: i64 = 0
     seat: i64 = 0

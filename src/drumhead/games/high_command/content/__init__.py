@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_pack
+from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_packs
 from drumhead.content.effects import FilterEntry, Vocabulary, ast, check, rules_text
 from drumhead.games.high_command import cards as c
 from drumhead.games.high_command.content.compiler import CommandCompiler, doubts, fill
-from drumhead.games.high_command.content.words import KEYWORDS, words
-from drumhead.kernel import Malformed
+from drumhead.games.high_command.content.vocabulary import KEYWORDS, words
+from drumhead.kernel import Malformed, Preset
 
 Colour = Literal["blue", "red", "orange", "green", "purple", "yellow"]
 COLOURS: tuple[Colour, ...] = ("blue", "red", "orange", "green", "purple", "yellow")
@@ -25,6 +25,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
 Type = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,16}$")]
 Icon = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{2,40}$")]
 
+KEYWORD_STARTS = {name.split()[0] for name in KEYWORDS} | {"Battlegroup"}
 BASE = Path(__file__).parent.parent / "packs" / "base"
 DETACHMENT = 12
 BASICS = 12
@@ -79,6 +80,9 @@ class WindsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: str = ""
 
 
+Printed = CardFile | LocationFile | WindsFile
+
+
 class KitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     warcasters: list[CardId]
     detachments: list[Colour]
@@ -119,9 +123,14 @@ class Library:
         self.flavours: list[str] = []
         self.by_id: dict[str, int] = {}
         self.faction_icons: list[str] = []
-        self.named_kits: list[NamedKitFile] = pack.values("kits")
+        self.kits = [_preset(kit) for kit in pack.values("kits")]
         self.vocabulary: Vocabulary
         self.compiler: CommandCompiler
+
+
+def _preset(kit: NamedKitFile) -> Preset:
+    data = {"faction": kit.faction, "warcasters": list(kit.warcasters), "detachments": list(kit.detachments)}
+    return Preset(kit.id, kit.title, kit.sentence, data)
 
 
 def faction_of(item: Item[Any]) -> str:
@@ -156,7 +165,10 @@ def build(pack: Pack) -> Library:
     for place, name in enumerate(("an army card", "a reinforcement card", "a location", "a Winds card")):
         table.name[place] = name
     for card, (kind, item) in enumerate(entries, start=c.BACKS):
-        _enter(library, card, kind, item, types)
+        value = item.value
+        assert isinstance(value, CardFile | LocationFile | WindsFile)
+        faction = faction_of(item) if kind == "cards" else ""
+        _enter(library, card, kind, value, item.where("effect"), types, faction)
     for faction in factions:
         table.quick_kits.append(_kit(library, faction.quick_start))
         table.standard_kits.append(_kit(library, faction.standard))
@@ -186,17 +198,22 @@ def _vocabulary(types: dict[str, int]) -> Vocabulary:
     return v.with_filters(new)
 
 
-def _enter(library: Library, card: int, kind: str, item: Item[object], types: dict[str, int]) -> None:
+KINDS = {"cards": "", "locations": "location", "winds": "winds"}
+"""The sorts of cards, and what the effect language calls each."""
+
+
+def _enter(
+    library: Library, card: int, kind: str, value: Printed, where: Where, types: dict[str, int], faction: str
+) -> None:
+    """Write one card into the tables. Raises ContentError with what is wrong with its text."""
     table = library.cards
-    value = item.value
-    assert isinstance(value, CardFile | LocationFile | WindsFile)
     table.id[card] = value.id
     table.name[card] = value.name
     library.by_id[value.id] = card
     library.icons[card] = value.icon
     library.flavours[card] = value.flavour
     if isinstance(value, CardFile):
-        _enter_card(table, card, value, types, faction_of(item))
+        _enter_card(table, card, value, types, faction)
     elif isinstance(value, LocationFile):
         table.kind[card] = c.LOCATION
         table.types[card] = 1 << types["location"]
@@ -206,9 +223,9 @@ def _enter(library: Library, card: int, kind: str, item: Item[object], types: di
         table.kind[card] = c.WINDS
         table.types[card] = 1 << types["winds"]
         table.stage[card] = STAGES.index(value.stage)
-    said = {"cards": "", "locations": "location", "winds": "winds"}[kind]
-    clauses = check(value.effect, library.vocabulary, item.where("effect"), said) if value.effect else []
-    wrong = doubts(clauses, kind, library.compiler, item.where("effect"))
+    said = KINDS[kind]
+    clauses = check(value.effect, library.vocabulary, where, said) if value.effect else []
+    wrong = doubts(clauses, kind, library.compiler, where)
     if wrong:
         raise ContentError(wrong)
     fill(table, card, clauses, library.compiler)
@@ -340,18 +357,14 @@ def _faction_misfits(pack: Pack, item: Item[FactionFile], known: dict[str, objec
     return problems
 
 
-class Extra(msgspec.Struct, frozen=True):
-    """A card that a position brings along: a card file's fields, and the faction it belongs to."""
-
-    faction: str
-
-
 def extended(library: Library, extra: list[object]) -> Library:
     """The library with further cards, written as in a pack; HC-ENG-02."""
     older = library.cards
     table = c.Cards(older.size + len(extra))
     for name, column in vars_of(older).items():
         getattr(table, name)[: older.size] = column
+    for sort, column in enumerate(older.flat):
+        table.flat[sort][: older.size] = column
     for name in ("factions", "faction_names", "quick_kits", "standard_kits", "type_names", "warjack", "warrior"):
         setattr(table, name, getattr(older, name))
     for name in ("quick_locations", "errata_locations", "quick_winds"):
@@ -361,6 +374,10 @@ def extended(library: Library, extra: list[object]) -> Library:
     richer.cards = table
     richer.vocabulary, richer.compiler = library.vocabulary, library.compiler
     richer.texts = library.texts + [""] * len(extra)
+    richer.icons = library.icons + [""] * len(extra)
+    richer.flavours = library.flavours + [""] * len(extra)
+    richer.faction_icons = library.faction_icons
+    richer.by_id = dict(library.by_id)
     types = {name: place for place, name in enumerate(older.type_names)}
     for card, data in enumerate(extra, start=older.size):
         _enter_extra(richer, card, data, types)
@@ -368,23 +385,37 @@ def extended(library: Library, extra: list[object]) -> Library:
 
 
 def _enter_extra(library: Library, card: int, data: object, types: dict[str, int]) -> None:
+    """A card that a position brings along: the fields of its file; an army card names its faction too."""
+    if not isinstance(data, dict):
+        raise Malformed("A card of a position is written as in a pack: a dict of its fields.")
+    fields = {"icon": "cube", **data}
+    kind, form = _form(fields)
+    faction = fields.pop("faction", None) if kind == "cards" else ""
+    if faction is not None and kind == "cards" and faction not in library.cards.factions:
+        raise Malformed(f"A card of this position belongs to no faction: '{str(faction)[:40]}'.")
+    if faction is None:
+        raise Malformed("An army card of a position says which faction it belongs to.")
     try:
-        faction = msgspec.convert(data, Extra).faction
-        assert isinstance(data, dict)
-        fields = {"icon": "cube", **{key: value for key, value in data.items() if key != "faction"}}
-        value = msgspec.convert(fields, CardFile)
-        table = library.cards
-        table.id[card], table.name[card] = value.id, value.name
-        _enter_card(table, card, value, types, faction)
-    except (msgspec.ValidationError, KeyError, ValueError) as error:
+        value = msgspec.convert(fields, form)
+    except msgspec.ValidationError as error:
         raise Malformed(f"A card of this position cannot be read: {error}") from None
-    where = Where("position", 1, 1)
+    missing = [name for name in getattr(value, "types", []) if name not in types]
+    wrong = missing or [name for name in getattr(value, "keywords", []) if name.split()[0] not in KEYWORD_STARTS]
+    if wrong:
+        raise Malformed(f"A card of this position uses a word that the packs do not know: '{wrong[0][:40]}'.")
     try:
-        clauses = check(value.effect, library.vocabulary, where, "") if value.effect else []
+        _enter(library, card, kind, value, Where("position", 1, 1), types, str(faction))
     except ContentError as error:
         raise Malformed(f"A card of this position cannot be read: {error.problems[0]}") from None
-    fill(table, card, clauses, library.compiler)
-    library.texts[card] = text_of(clauses, library.vocabulary, "")
+
+
+def _form(fields: dict[str, object]) -> tuple[str, type[Printed]]:
+    """Which sort of card has these fields?"""
+    if "stage" in fields:
+        return "winds", WindsFile
+    if "types" in fields:
+        return "cards", CardFile
+    return "locations", LocationFile
 
 
 def vars_of(table: c.Cards) -> dict[str, list[Any]]:
@@ -395,9 +426,8 @@ def vars_of(table: c.Cards) -> dict[str, list[Any]]:
 
 
 def load_library(packs: Iterable[Path] = ()) -> Library:
-    """The built-in pack, or the last of these with all it requires."""
-    paths = list(packs) or [BASE]
-    return build(load_pack(paths[-1], CONTENT))
+    """The built-in pack, or these with all they require."""
+    return build(load_packs(tuple(packs) or (BASE,), CONTENT))
 
 
 CONTENT = GameContent(

@@ -8,7 +8,7 @@ from drumhead.content import Problem, Where
 from drumhead.content.effects import Compiler, Vocabulary, ast
 from drumhead.games.high_command import cards as c
 from drumhead.games.high_command import effects as do
-from drumhead.games.high_command.content.words import Lasting, Special
+from drumhead.games.high_command.content.vocabulary import Lasting, Special
 
 LATE = (c.COND_WEAKENED,)
 RESTLESS = (c.COND_MY_HAND, c.COND_MY_DISCARD)
@@ -212,6 +212,47 @@ def doubts(clauses: Sequence[ast.Clause], kind: str, compiler: CommandCompiler, 
                 )
                 if not itself or call.name == "rushprice":
                     found.append(where.problem("a timed price is for the card itself: price(self, ...)."))
-            if isinstance(part, do.Muster) and part.zone() != c.IN_RESERVES:
-                found.append(where.problem("muster takes cards from the reserves."))
+        for action in clause.actions:
+            if isinstance(action, ast.Call):
+                found += _misplaced(action, compiler, where)
+    return found
+
+
+ZONES = {
+    c.IN_PLAY: "in play",
+    c.IN_HAND: "in hand",
+    c.IN_RESERVES: "in the reserves",
+    c.IN_DISCARD: "in the discard pile",
+    c.IN_OCCUPYING: "in the occupying pile",
+}
+PILES = (c.IN_HAND, c.IN_DISCARD, c.IN_OCCUPYING)
+REACH: dict[str, tuple[int, ...]] = {
+    "muster": (c.IN_RESERVES,),
+    "take": (c.IN_RESERVES,),
+    "place": PILES,
+    "recall": (c.IN_DISCARD, c.IN_OCCUPYING),
+    "retire": (c.IN_PLAY, c.IN_HAND, c.IN_DISCARD),
+    "stow": (c.IN_PLAY, *PILES),
+    "price": tuple(ZONES),
+    "rushprice": tuple(ZONES),
+    "flex": tuple(ZONES),
+}
+"""From where each word can take a card; what is not named here acts on cards in play alone."""
+OWN = ("sac", "retire", "stow", "recall")
+"""Words that speak of your own piles, so that another's card would go where the sentence does not say."""
+
+
+def _misplaced(call: ast.Call, compiler: CommandCompiler, where: Where) -> list[Problem]:
+    """A word whose cards lie where it cannot act, or belong to whom it cannot mean."""
+    found: list[Problem] = []
+    for selector in call.args:
+        if not isinstance(selector, ast.Selector) or not selector.quantifier:
+            continue
+        f = compiler.filter(selector.filters)
+        reach = REACH.get(call.name, (c.IN_PLAY,))
+        if f.zone not in reach:
+            can = " or ".join(ZONES[zone] for zone in reach)
+            found.append(where.problem(f"{call.name} acts on cards {can}, not {ZONES[f.zone]}."))
+        elif f.side != c.ALLY and (call.name in OWN or f.zone != c.IN_PLAY):
+            found.append(where.problem(f"{call.name} acts on your own cards here: write 'ally'."))
     return found

@@ -1,1 +1,5 @@
-"""How does High Command speak to people? Prompts, options in words, sentences of the log, the scene of a board."""
+"""What do people read? Importing this registers what the lexicon's templates cannot say."""
+
+from drumhead.games.high_command.notation import log, prompts, words
+
+__all__ = ["log", "prompts", "words"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drumhead.games.high_command.cards import ARMY, BACKS, BASIC, LOCATION, WARCASTER
-from drumhead.games.high_command.content.words import KEYWORDS
+from drumhead.games.high_command.content.vocabulary import KEYWORDS
 from drumhead.games.high_command.notation.words import COLOUR_WORDS
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def face_of(library: Library, card: int) -> dict[str, object]:
     return face
 
 
-def catalogue_of(library: Library) -> dict[str, object]:
+def catalogue(library: Library) -> dict[str, object]:
     """All cards of the pack."""
     cards = library.cards
     factions = [

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from drumhead.games.high_command.cards import ARMY, BACKS, BASIC, LOCATION, ON_SCORE, STATIC, WARCASTER, WINDS, Cards
 from drumhead.games.high_command.effects import Nothing
-from drumhead.games.high_command.state import HighSaid
+from drumhead.games.high_command.verbs import Said
 from drumhead.kernel import Event
 
 PROOFS = {
-    HighSaid.PURCHASED: "is purchased",
-    HighSaid.DEPLOYED: "takes the field",
-    HighSaid.RUSHED: "takes the field",
-    HighSaid.PLACED: "takes the field",
-    HighSaid.PAID: "pays",
-    HighSaid.CAPTURED: "is captured",
-    HighSaid.WINDS: "blows",
+    Said.PURCHASED: "is purchased",
+    Said.DEPLOYED: "takes the field",
+    Said.RUSHED: "takes the field",
+    Said.PLACED: "takes the field",
+    Said.PAID: "pays",
+    Said.CAPTURED: "is captured",
+    Said.WINDS: "blows",
 }
 
 
@@ -23,7 +23,7 @@ def name_of(cards: Cards, card: int) -> str:
     return f"{cards.name[card]} ({cards.id[card]})"
 
 
-def deeds_of_cards(cards: Cards) -> list[str]:
+def deeds(cards: Cards) -> list[str]:
     """Every card comes into the game, every ability works, everything that can pay pays."""
     deeds: list[str] = []
     for card in range(BACKS, cards.size):
@@ -45,11 +45,11 @@ def deeds_of_cards(cards: Cards) -> list[str]:
     return deeds
 
 
-def deeds_in(cards: Cards, event: Event) -> list[str]:
+def deeds_of(cards: Cards, event: Event) -> list[str]:
     """What an event proves."""
     name = name_of(cards, event.card)
-    if event.said is HighSaid.ABILITY:
+    if event.said is Said.ABILITY:
         return [f"{name}, ability {event.b + 1}"]
-    if isinstance(event.said, HighSaid) and event.said in PROOFS:
+    if isinstance(event.said, Said) and event.said in PROOFS:
         return [f"{name} {PROOFS[event.said]}"]
     return []

@@ -1,21 +1,14 @@
 """What does a board draw of a view? Plain data with current numbers and where each of them comes from.
 
-    scene = {"game", "viewer", "title", "active", "round", "phase", "seats", "hand", "locations", "reserves",
-             "warcasters", "winds", "paying", "battle", "look", "groups", "outcome"}
-
-``locations``: one per player, left to right: ref, name, icon, text, vp, pays, rows {seat: [Thing]}, totals {seat:
-[Power, Health]}, counts {seat: cards in the capture test}, margins {seat: how far ahead it must be}, lead {seat, by},
-due (the seat that would capture now, or -1). ``reserves`` and ``warcasters``: {seat: [Card or null]} with current
-prices in ``buy`` and ``rush`` and the printed ones in ``printed``. ``paying``: the card, its goal and what is owed,
-while somebody pays. ``battle``: the attacked place, both totals and what is left of the picker's, while an attack runs.
-Refs: unit:UID, card:N (hand), reserve:SEAT:SLOT, caster:N, location:PLACE, seat:N, discard:SEAT:N, occupying:SEAT:N,
-look:N, pile:NAME:SEAT.
+``Scene`` declares it. Refs: unit:UID, card:N (hand), reserve:SEAT:SLOT, caster:N, location:PLACE, seat:N,
+discard:SEAT:N, occupying:SEAT:N, look:N, pile:NAME:SEAT.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from drumhead.content.scenes import Outcome, Thing
 from drumhead.games.high_command.battle import Attack, Pick
 from drumhead.games.high_command.capture import qualifies
 from drumhead.games.high_command.cards import (
@@ -28,7 +21,7 @@ from drumhead.games.high_command.cards import (
     SET_POW,
     WARCASTER,
 )
-from drumhead.games.high_command.endgame import worth_points
+from drumhead.games.high_command.end import worth_points
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, price_of
 from drumhead.games.high_command.notation.catalogue import STAGES, face_of, keywords_in_words, pair, texts_of
 from drumhead.games.high_command.notation.words import place_name, seat_name
@@ -53,10 +46,152 @@ if TYPE_CHECKING:
     from drumhead.games.high_command.content import Library
 
 PHASES = ("Winds of War", "capture step", "orders step", "battle step")
-Scene = dict[str, object]
+Data = dict[str, object]
 
 
-def scene_of(library: Library, view: HighState) -> Scene:
+class Cost(TypedDict):
+    """Zeros are left out."""
+
+    cmd: NotRequired[int]
+    war: NotRequired[int]
+
+
+class Prices(TypedDict):
+    """What a card costs."""
+
+    buy: Cost
+    rush: Cost
+
+
+class Card(Thing):
+    """A card anywhere; a back says only its name."""
+
+    id: NotRequired[str]
+    hidden: NotRequired[bool]
+    types: NotRequired[list[str]]
+    colours: NotRequired[list[str]]
+    pays: NotRequired[Cost]
+    buy: NotRequired[Cost]
+    rush: NotRequired[Cost]
+    printed: NotRequired[Prices]
+    vp: NotRequired[int]
+    copies: NotRequired[int]
+    flavour: NotRequired[str]
+    power: NotRequired[int]
+    health: NotRequired[int]
+    used: NotRequired[bool]
+
+
+class Pile(TypedDict):
+    """A pile, with its cards where they lie open."""
+
+    ref: str
+    label: str
+    count: int
+    cards: list[Card]
+
+
+class Seat(TypedDict):
+    """A seat's panel: `vp` is what its army is worth, `sure` what nobody can take from it any more."""
+
+    seat: int
+    faction: str
+    icon: str
+    subtitle: str
+    vp: int
+    sure: int
+    captures: int
+    facts: list[tuple[str, str]]
+    piles: list[Pile]
+
+
+class Lead(TypedDict):
+    """Who is ahead at a location, and by how much; seat -1: nobody."""
+
+    seat: int
+    by: int
+
+
+class Place(Card):
+    """A location with everybody's cards; by seat: rows of cards, [Power, Health], cards and the lead that captures."""
+
+    place: int
+    empty: bool
+    rows: dict[str, list[Card]]
+    totals: dict[str, tuple[int, int]]
+    counts: dict[str, int]
+    margins: dict[str, int]
+    lead: Lead
+    due: int
+
+
+class Winds(Card):
+    """The Winds card in force and the track of rounds."""
+
+    round: int
+    era: str
+    left: int
+    stages: dict[str, int]
+    past: list[str]
+
+
+class Paying(Card):
+    """A payment under way, or a card on its way to a location."""
+
+    seat: int
+    how: str
+    place: int
+    goal: NotRequired[str]
+    owed: Cost
+    mixed: NotRequired[bool]
+
+
+class Battle(TypedDict):
+    """An attack under way: both totals, and what is left of the picker's."""
+
+    place: int
+    attacker: int
+    seats: list[int]
+    power: NotRequired[int]
+    against: NotRequired[int]
+    all_out: NotRequired[bool]
+    stage: NotRequired[int]
+    picker: NotRequired[int]
+    left: NotRequired[int]
+
+
+class Group(TypedDict):
+    """A part of the table for a board that knows no game."""
+
+    id: str
+    label: str
+    items: list[Card]
+
+
+class Scene(TypedDict):
+    """Everything that the board of one viewer shows; `reserves` and `warcasters` by seat."""
+
+    game: str
+    viewer: int
+    title: str
+    active: int
+    round: int
+    phase: str
+    first: int
+    seats: list[Seat]
+    hand: list[Card]
+    locations: list[Place]
+    reserves: dict[str, list[Card | None]]
+    warcasters: dict[str, list[Card]]
+    winds: Winds
+    paying: Paying | None
+    battle: Battle | None
+    look: list[Card]
+    groups: list[Group]
+    outcome: Outcome | None
+
+
+def scene(library: Library, view: HighState) -> Data:
     """Everything that the board of one viewer shows."""
     seats = range(view.seats)
     return {
@@ -96,7 +231,7 @@ def own_cards(view: HighState) -> tuple[int, ...]:
     return view.hands[view.viewer].cards if view.viewer >= 0 else ()
 
 
-def seat_of(library: Library, view: HighState, seat: int) -> Scene:
+def seat_of(library: Library, view: HighState, seat: int) -> Data:
     """A seat panel."""
     faction = view.charter.factions[seat]
     sure = sum(worth_points(view, seat, card) for card in view.discards[seat] + view.occupying[seat])
@@ -126,7 +261,7 @@ def seat_of(library: Library, view: HighState, seat: int) -> Scene:
 
 def pile_of(
     library: Library, view: HighState, name: str, label: str, seat: int, count: int, cards: tuple[int, ...]
-) -> Scene:
+) -> Data:
     """A pile with its count, and its cards where they lie open."""
     faces = [{**card_of(library, card), "ref": f"{name}:{seat}:{card}"} for card in cards]
     return {
@@ -137,14 +272,14 @@ def pile_of(
     }
 
 
-def card_of(library: Library, card: int) -> Scene:
+def card_of(library: Library, card: int) -> Data:
     """A printed card, or a back."""
     if card < BACKS:
         return {"card": card, "name": library.cards.name[card], "hidden": True, "icon": "", "text": []}
     return face_of(library, card)
 
 
-def priced(library: Library, view: HighState, seat: int, card: int, deploys: bool) -> Scene:
+def priced(library: Library, view: HighState, seat: int, card: int, deploys: bool) -> Data:
     """A card with its current prices beside the printed ones."""
     cards = library.cards
     face = card_of(library, card)
@@ -157,12 +292,12 @@ def priced(library: Library, view: HighState, seat: int, card: int, deploys: boo
     return face
 
 
-def hand_card(library: Library, view: HighState, card: int) -> Scene:
+def hand_card(library: Library, view: HighState, card: int) -> Data:
     """A card of the viewer's hand."""
     return {**priced(library, view, view.viewer, card, True), "ref": f"card:{card}", "owner": view.viewer}
 
 
-def reserves_of(library: Library, view: HighState, seat: int) -> list[Scene | None]:
+def reserves_of(library: Library, view: HighState, seat: int) -> list[Data | None]:
     """Four slots."""
     return [
         {**priced(library, view, seat, card, False), "ref": f"reserve:{seat}:{slot}", "owner": seat} if card else None
@@ -170,7 +305,7 @@ def reserves_of(library: Library, view: HighState, seat: int) -> list[Scene | No
     ]
 
 
-def casters_of(library: Library, view: HighState, seat: int) -> list[Scene]:
+def casters_of(library: Library, view: HighState, seat: int) -> list[Data]:
     """Unused warcasters, and those that have done their work."""
     unused = [
         {**priced(library, view, seat, card, False), "ref": f"caster:{card}", "owner": seat, "used": False}
@@ -183,7 +318,7 @@ def casters_of(library: Library, view: HighState, seat: int) -> list[Scene]:
 # -- locations
 
 
-def location_of(library: Library, view: HighState, place: int) -> Scene:
+def location_of(library: Library, view: HighState, place: int) -> Data:
     """A location with everybody's cards beside it."""
     card = view.row[place]
     rows: dict[str, object] = {}
@@ -223,13 +358,13 @@ def total_health(view: HighState, place: int, seat: int) -> int:
     return sum(max(0, n) for n in strength.health[strength.start[seat] : strength.start[seat + 1]])
 
 
-def thing_of(library: Library, view: HighState, unit: Unit) -> Scene:
+def thing_of(library: Library, view: HighState, unit: Unit) -> Data:
     """A card in play with its current numbers."""
     cards = view.cards
     strength = strength_at(view, unit.place)
     index = index_of(view, strength, unit)
     power_from, health_from = sources_of(view, unit)
-    numbers: list[Scene] = [
+    numbers: list[Data] = [
         {
             "label": "Power",
             "value": strength.power[index],
@@ -310,7 +445,7 @@ def sources_of(view: HighState, unit: Unit) -> tuple[list[object], list[object]]
 # -- the rest of the table
 
 
-def winds_of(library: Library, view: HighState) -> Scene:
+def winds_of(library: Library, view: HighState) -> Data:
     """The Winds card in force and the track of rounds."""
     card = view.winds_card()
     stages = [sum(1 for c in view.charter.winds if view.cards.stage[c] == stage) for stage in range(3)]
@@ -324,7 +459,7 @@ def winds_of(library: Library, view: HighState) -> Scene:
     }
 
 
-def paying_of(library: Library, view: HighState) -> Scene | None:
+def paying_of(library: Library, view: HighState) -> Data | None:
     """A payment under way, or a card on its way to a location."""
     for step in reversed(view.agenda):
         if isinstance(step, Pay):
@@ -343,11 +478,11 @@ def paying_of(library: Library, view: HighState) -> Scene | None:
     return None
 
 
-def battle_of(view: HighState) -> Scene | None:
+def battle_of(view: HighState) -> Data | None:
     """An attack under way."""
     if view.attack_at < 0:
         return None
-    found: Scene = {
+    found: Data = {
         "place": view.attack_at,
         "attacker": view.active,
         "seats": [seat for seat in range(view.seats) if view.attackers >> seat & 1],
@@ -361,16 +496,16 @@ def battle_of(view: HighState) -> Scene | None:
     return found
 
 
-def looked_at(library: Library, view: HighState) -> list[Scene]:
+def looked_at(library: Library, view: HighState) -> list[Data]:
     """Cards of the own deck that the viewer is looking at."""
     if view.viewer < 0:
         return []
     return [{**card_of(library, card), "ref": f"look:{card}"} for card in view.looks[view.viewer].cards]
 
 
-def groups_of(library: Library, view: HighState) -> list[Scene]:
+def groups_of(library: Library, view: HighState) -> list[Data]:
     """The same table as plain groups, for a board that knows no game."""
-    groups: list[Scene] = []
+    groups: list[Data] = []
     for place in range(view.seats):
         for seat in range(view.seats):
             units = view.at[place * view.seats + seat]
@@ -386,7 +521,7 @@ def groups_of(library: Library, view: HighState) -> list[Scene]:
     return groups
 
 
-def outcome_of(view: HighState) -> Scene | None:
+def outcome_of(view: HighState) -> Data | None:
     """How it ended."""
     if view.result is None:
         return None

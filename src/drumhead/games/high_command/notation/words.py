@@ -1,8 +1,7 @@
-"""Options in words, the things they touch, and refusals that explain themselves."""
+"""What are things called, what does an option say, where is it on the board, and why is something refused?"""
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 from drumhead.games.high_command.battle import Pick
@@ -11,12 +10,14 @@ from drumhead.games.high_command.effects import Choosing, Cycle, FromPile
 from drumhead.games.high_command.orders import Orders
 from drumhead.games.high_command.payment import Pay, Purse, suggestion
 from drumhead.games.high_command.reserves import slot_of
-from drumhead.games.high_command.state import HighState, HighVerb, Unit
+from drumhead.games.high_command.state import HighState, Unit
 from drumhead.games.high_command.strength import index_of, strength_at
-from drumhead.games.high_command.triggers import STRIDE, Resolve, Triggers
-from drumhead.kernel import Action
+from drumhead.games.high_command.triggers import Resolve, Triggers
+from drumhead.games.high_command.verbs import LEXICON, Verb
+from drumhead.kernel import Action, listed
 
 TYPES = ("CMD", "WAR")
+CARDS = ("hand", "reserve", "caster", "discard", "look", "chosen", "card")
 COLOUR_WORDS = ("blue", "red", "orange", "green", "purple", "yellow")
 
 
@@ -58,69 +59,42 @@ def step_op(view: HighState) -> Any:
     return step.text(view).ops[step.pc] if isinstance(step, Resolve) and step.pc >= 0 else None
 
 
-def words_of(view: HighState, seat: int, action: Action) -> str:
-    """An option as the action bar shows it."""
-    verb = action.verb
-    a = int(action.a)
+# -- options in words, where a template is not enough
+
+
+@LEXICON.wording(Verb.SETTLE)
+def settling(view: HighState, seat: int, action: Action) -> str:
+    """The suggested payment, card by card."""
     step = top_step(view)
-    if verb is HighVerb.SETTLE and isinstance(step, Pay):
-        paid = suggestion(view, seat, step.cmd, step.war, step.mixed)
-        return "Pay with " + listed([f"{name_of(view, card)} for {TYPES[kind]}" for card, kind in paid])
-    if verb is HighVerb.PAY:
-        return f"Discard {name_of(view, a)} for {TYPES[int(action.b)]}"
-    if verb is HighVerb.FIRST and isinstance(step, Triggers):
-        return f"First the ability of {name_of(view, step.queue[a * STRIDE + 1])}"
-    if verb is HighVerb.PICK:
-        return f"Destroy {unit_name(view, a)} (Health {health_of(view, a)})"
-    if verb is HighVerb.SPEND:
-        return f"Discard {name_of(view, a)} for its effect"
-    if verb is HighVerb.ORDER:
-        return f"Use the order of {unit_name(view, a)}"
-    if verb is HighVerb.USE:
-        return f"Use the order of {place_name(view, a)}"
-    if verb is HighVerb.DECLINE:
-        return declining(view)
-    if verb is HighVerb.REFRESH:
-        return "Refresh a reserve card"
-    if verb is HighVerb.DONE:
-        return "End your orders" if isinstance(step, Orders) else "Destroy no more"
-    if verb is HighVerb.ALL_OUT:
-        return "Attack all-out"
-    if verb is HighVerb.TARGET:
-        return f"Attack {seat_name(view, a)} only"
-    if verb is HighVerb.SEAT:
-        return "Refresh all reserves" if isinstance(step_op(view), Cycle) else f"Choose {seat_name(view, a)}"
-    if verb is HighVerb.UNIT:
-        return f"Choose {described(view, a)}"
-    pattern = PLAIN.get(verb)
-    if pattern is None:
-        return action.text()
-    return pattern.format(place_name(view, a) if verb in PLACES else name_of(view, a))
+    if not isinstance(step, Pay):
+        return "Pay"
+    paid = suggestion(view, seat, step.cmd, step.war, step.mixed)
+    return "Pay with " + listed([f"{name_of(view, card)} for {TYPES[kind]}" for card, kind in paid])
 
 
-PLAIN: dict[Enum, str] = {
-    HighVerb.CAPTURE: "Capture {}",
-    HighVerb.PURCHASE: "Purchase {}",
-    HighVerb.DEPLOY: "Deploy {}",
-    HighVerb.RUSH: "Rush {}",
-    HighVerb.WARCASTER: "Rush {}",
-    HighVerb.GO: "At {}",
-    HighVerb.SLOT: "Refresh {}",
-    HighVerb.BANK: "Bank {}",
-    HighVerb.CULL: "Cull {}",
-    HighVerb.DISCARD: "Discard {}",
-    HighVerb.ATTACK: "Attack at {}",
-    HighVerb.CARD: "Choose {}",
-    HighVerb.SAVE: "Discard {} to save it",
-    HighVerb.TOP: "Put {} on top",
-    HighVerb.BOTTOM: "Put {} at the bottom",
-}
-PLACES = (HighVerb.CAPTURE, HighVerb.GO, HighVerb.ATTACK)
+@LEXICON.wording(Verb.PICK)
+def picking(view: HighState, seat: int, action: Action) -> str:
+    """With what it takes."""
+    return f"Destroy {unit_name(view, int(action.a))} (Health {health_of(view, int(action.a))})"
 
 
-def listed(parts: list[str]) -> str:
-    """One, two and three."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+@LEXICON.wording(Verb.DONE)
+def done(view: HighState, seat: int, action: Action) -> str:
+    """The end of the orders, or of the picking."""
+    return "End your orders" if isinstance(top_step(view), Orders) else "Destroy no more"
+
+
+@LEXICON.wording(Verb.SEAT)
+def choosing_seat(view: HighState, seat: int, action: Action) -> str:
+    """An opponent for an ability; or, for one that has no other choice, its deed."""
+    cycles = isinstance(step_op(view), Cycle)
+    return "Refresh all reserves" if cycles else f"Choose {seat_name(view, int(action.a))}"
+
+
+@LEXICON.wording(Verb.UNIT)
+def choosing_unit(view: HighState, seat: int, action: Action) -> str:
+    """A card in play, told apart from its like."""
+    return f"Choose {described(view, int(action.a))}"
 
 
 def described(view: HighState, uid: int) -> str:
@@ -132,7 +106,8 @@ def described(view: HighState, uid: int) -> str:
     return f"{whose} {name_of(view, unit.card)} at {place_name(view, unit.place)}"
 
 
-def declining(view: HighState) -> str:
+@LEXICON.wording(Verb.DECLINE)
+def declining(view: HighState, seat: int, action: Action) -> str:
     """What declining means here."""
     kind = type(top_step(view)).__name__
     return {
@@ -152,44 +127,72 @@ def health_of(view: HighState, uid: int) -> int:
     return strength.health[index_of(view, strength, unit)]
 
 
-# -- what to click
+# -- what things are called, where a client finds them, which there are
 
 
-def refs_of(view: HighState, action: Action) -> list[str]:
-    """The things an action touches, in the order in which a person would click them."""
-    verb = action.verb
-    a = int(action.a)
+def name(view: HighState, kind: str, value: int) -> str:
+    """What a thing on the table is called; '' for what the lexicon names itself."""
+    if kind == "location":
+        return place_name(view, value)
+    if kind == "unit":
+        return unit_name(view, value)
+    if kind == "seat":
+        return seat_name(view, value)
+    if kind == "waiting":
+        step = top_step(view)
+        waits = isinstance(step, Triggers) and 0 <= value < len(step.queue)
+        return name_of(view, step.queue[value].card) if waits else "nothing"
+    if kind in CARDS:
+        return name_of(view, value) if 0 <= value < view.cards.size else "a card"
+    return TYPES[value] if kind == "resource" and 0 <= value <= 1 else ""
+
+
+def ref(view: HighState, kind: str, value: int) -> str:
+    """How the board calls this thing; '' for what is not on it."""
     step = top_step(view)
     seat = int(getattr(step, "seat", view.active))
-    if verb in (HighVerb.CAPTURE, HighVerb.GO, HighVerb.ATTACK, HighVerb.USE):
-        return [f"location:{a}"]
-    if verb in (HighVerb.PURCHASE, HighVerb.RUSH, HighVerb.SLOT):
-        return [f"reserve:{seat}:{slot_of(view, seat, a)}"]
-    if verb is HighVerb.WARCASTER:
-        return [f"caster:{a}"]
-    if verb in (HighVerb.PICK, HighVerb.UNIT, HighVerb.ORDER):
-        return [f"unit:{a}"]
-    if verb in (HighVerb.TARGET, HighVerb.SEAT):
-        return [f"seat:{a}"]
-    if verb is HighVerb.CULL:
-        return [f"discard:{seat}:{a}"]
-    if verb in (HighVerb.TOP, HighVerb.BOTTOM):
-        return [f"look:{a}"]
-    if verb is HighVerb.FIRST and isinstance(step, Triggers):
-        return trigger_refs(view, step, a)
-    if verb is HighVerb.CARD:
-        return [zone_ref(view, seat, a)]
-    if verb in (HighVerb.DONE, HighVerb.DECLINE, HighVerb.SETTLE, HighVerb.ALL_OUT, HighVerb.REFRESH):
-        return []
-    return [f"card:{a}"]
+    if kind in ("location", "unit", "seat", "caster", "look"):
+        return f"{kind}:{value}"
+    if kind == "reserve":
+        return f"reserve:{seat}:{slot_of(view, seat, value)}"
+    if kind == "discard":
+        return f"discard:{seat}:{value}"
+    if kind == "hand":
+        return f"card:{value}"
+    if kind == "chosen":
+        return zone_ref(view, seat, value)
+    if kind == "waiting" and isinstance(step, Triggers):
+        return trigger_ref(view, step, value)
+    return ""
 
 
-def trigger_refs(view: HighState, step: Triggers, at: int) -> list[str]:
+def domain(view: HighState, kind: str) -> list[int]:
+    """All things of a kind that the viewer could name, legal or not."""
+    seat = max(0, int(view.viewer))
+    step = top_step(view)
+    zones: dict[str, tuple[int, ...]] = {
+        "hand": view.hands[seat].cards,
+        "reserve": view.stock[seat],
+        "caster": view.casters[seat],
+        "discard": view.discards[seat],
+        "look": view.looks[seat].cards,
+        "chosen": view.hands[seat].cards + view.stock[seat] + view.discards[seat] + view.occupying[seat],
+        "location": tuple(range(view.seats)),
+        "unit": tuple(unit.uid for units in view.at for unit in units),
+        "seat": tuple(range(view.seats)),
+        "resource": (0, 1),
+        "clause": tuple(range(4)),
+        "waiting": tuple(range(len(step.queue))) if isinstance(step, Triggers) else (),
+    }
+    return sorted(set(zones.get(kind, ())))
+
+
+def trigger_ref(view: HighState, step: Triggers, at: int) -> str:
     """The card whose ability would come first."""
-    uid, here = step.queue[at * STRIDE + 2], step.queue[at * STRIDE + 4]
+    uid, here = step.queue[at].uid, step.queue[at].here
     if uid >= 0 and view.find(uid) is not None:
-        return [f"unit:{uid}"]
-    return [f"location:{here}"] if here >= 0 else []
+        return f"unit:{uid}"
+    return f"location:{here}" if here >= 0 else ""
 
 
 def zone_ref(view: HighState, seat: int, card: int) -> str:
@@ -210,7 +213,7 @@ def zone_ref(view: HighState, seat: int, card: int) -> str:
 # -- why not
 
 
-def reason_of(view: HighState, seat: int, action: Action, rule: str) -> str:
+def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
     """A refusal that names the numbers that the seat may know; '' where the rule's own sentence says it all."""
     a = int(action.a)
     known = 0 <= a < view.cards.size
@@ -238,3 +241,14 @@ def reason_of(view: HighState, seat: int, action: Action, rule: str) -> str:
 def is_caster(view: HighState, unit: Unit) -> bool:
     """Warcasters have no Health to show."""
     return view.cards.kind[unit.card] == WARCASTER
+
+
+ACTS = (Verb.CAPTURE, Verb.PURCHASE, Verb.DEPLOY, Verb.RUSH, Verb.WARCASTER, Verb.ORDER, Verb.USE, Verb.ATTACK)
+
+
+def meant(view: HighState, seat: int, action: Action, offered: bool) -> bool:
+    """Could a person mean this: an act of a turn, or an answer to what is asked?"""
+    if action.verb is Verb.ORDER:
+        unit = view.find(action.a)
+        return unit is not None and unit.seat == seat and action.b < len(view.cards.clauses[unit.card])
+    return offered or action.verb in ACTS

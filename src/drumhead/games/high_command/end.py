@@ -2,12 +2,9 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.state import (
-    SAID_OVER,
-    SAID_SCORE,
-    HighState,
-)
+from drumhead.games.high_command.state import HighState
 from drumhead.games.high_command.strength import holds
+from drumhead.games.high_command.verbs import Said
 from drumhead.kernel import Table
 
 
@@ -31,7 +28,7 @@ def points_of(s: HighState, seat: i64) -> i64:
         total += worth_points(s, seat, card)
     for card in s.occupying[seat]:
         total += worth_points(s, seat, card)
-    if s.charter.errata:
+    if s.charter.errata:  # HC-E4
         for card in s.hands[seat].cards:
             total += worth_points(s, seat, card)
     return total
@@ -48,17 +45,31 @@ def end_game(s: HighState, t: Table, rule: str) -> None:
     seat: i64 = 0
     while seat < s.seats:
         points.append(points_of(s, seat))
-        t.tell(SAID_SCORE, seat, a=points[seat], b=s.captures[seat], rule="HC-END-02")
+        t.tell(Said.SCORE, seat, a=points[seat], b=s.captures[seat], rule="HC-END-02")
         seat += 1
     while order < s.seats:
-        seat = (s.first + order) % s.seats
+        seat = (s.first + order) % s.seats  # HC-END-05
+        if s.gone >> seat & 1:  # HC-R-52
+            order += 1
+            continue
         if (
             best < 0
-            or points[seat] > points[best]
-            or (points[seat] == points[best] and s.captures[seat] > s.captures[best])
+            or points[seat] > points[best]  # HC-END-03
+            or (points[seat] == points[best] and s.captures[seat] > s.captures[best])  # HC-END-04
         ):
-            best = seat
+            best = seat  # HC-END-06
         order += 1
     t.barrier = True
-    t.tell(SAID_OVER, best, a=points[best], rule=rule)
-    s.end(1 << best, rule, tuple(points))
+    t.tell(Said.OVER, best, a=points[best], rule=rule)
+    s.end(1 << best, rule, tuple(points))  # HC-END-01
+
+
+def measures(s: HighState) -> dict[str, float]:
+    """What a study of many games should know of a finished one."""
+    outcome = s.result
+    points = outcome.points if outcome is not None else ()
+    return {
+        "rounds": float(s.round - 1 if outcome is not None and outcome.rule == "HC-WIND-04" else s.round),
+        "captures a player": sum(s.captures) / s.seats,
+        "points a player": sum(points) / s.seats,
+    }

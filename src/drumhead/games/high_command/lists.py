@@ -1,11 +1,12 @@
 """Custom detachments: is an army list legal? Every violation with its rule, and the cards that a list brings."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from drumhead.games.high_command.cards import ARMY, WARCASTER, Cards
-from drumhead.kernel import Violation
+from drumhead.games.high_command.info import Rulings
+from drumhead.kernel import Options, Preset, Violation
 
 COLOURS: Final = ("blue", "red", "orange", "green", "purple", "yellow")
 SIZE: Final = 12
@@ -39,7 +40,7 @@ def basics_of(cards: Cards, faction: i64) -> list[int]:
     found: list[int] = []
     card: i64 = 0
     while card < cards.size:
-        if cards.kind[card] == 1 and cards.faction[card] == faction:
+        if cards.kind[card] == 1 and cards.faction[card] == faction:  # HC-SETUP-05
             for _ in range(cards.copies[card]):
                 found.append(card)
         card += 1
@@ -161,7 +162,7 @@ class Muster:
                 self.say("HC-CUST-01", f"{self.cards.name[card]} is not {name}.", "detachments")
             else:
                 for _ in range(copies):
-                    found.append(card)
+                    found.append(card)  # HC-CUST-06: of whatever set
         if size != SIZE:
             self.say("HC-CUST-01", f"The {name} detachment has {size} cards, not {SIZE}.", "detachments")
         return found
@@ -187,18 +188,23 @@ class Muster:
         count: dict[str, int] = {}
         for card in deck:
             name = self.cards.name[card]
-            count[name] = count.get(name, 0) + 1
+            count[name] = count.get(name, 0) + 1  # HC-CUST-04: in whichever detachments
         for name, copies in count.items():
             if copies > SAME_NAME:
                 self.say("HC-CUST-03", f"{copies} copies of {name}; {SAME_NAME} are the most.", "detachments")
 
 
-def list_violations(cards: Cards, lists: tuple[Any, ...], quick: bool) -> list[Violation]:
-    """Everything wrong with the seats' lists."""
+def violations(cards: Cards, options: Options, chosen: Rulings) -> list[Violation]:
+    """Everything wrong with the seats' lists, and with who shall begin."""
+    lists = options.lists
+    if len(lists) != options.seats:
+        return [Violation("HC-SETUP-04", f"{options.seats} players need {options.seats} lists, not {len(lists)}.")]
     wrong: list[Violation] = []
+    if chosen.first >= options.seats:
+        wrong.append(Violation("HC-SETUP-12", f"There is no seat {chosen.first + 1} at this table.", -1, "first"))
     taken: dict[int, int] = {}
     for seat in range(len(lists)):
-        muster = Muster(cards, seat, quick)
+        muster = Muster(cards, seat, chosen.quick_start)
         army = muster.read(lists[seat])
         wrong += muster.wrong
         if army is not None:
@@ -207,3 +213,16 @@ def list_violations(cards: Cards, lists: tuple[Any, ...], quick: bool) -> list[V
                 wrong.append(Violation("HC-R-01", f"{name} is led by another player already.", seat, "faction"))
             taken[int(army.faction)] = seat
     return wrong
+
+
+def presets(cards: Cards, kits: list[Preset]) -> list[Preset]:
+    """Each faction's standard army, and the pack's named ones."""
+    ready = [
+        Preset(
+            cards.factions[i], cards.faction_names[i], "The faction's standard army.", {"faction": cards.factions[i]}
+        )
+        for i in range(len(cards.factions))
+    ]
+    usual = ["cygnar", "khador", "protectorate", "cryx"]  # the first two are the boxes that people know
+    first = [preset for name in usual for preset in ready if preset.id == name]
+    return first + [preset for preset in ready if preset.id not in usual] + kits
