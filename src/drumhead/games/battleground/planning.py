@@ -1,0 +1,700 @@
+"""Where does a unit's order lead it this turn? Its goal, the ways there, and the plan that gets there first.
+
+The order names a goal; plans (wheel and go, about face, reform, sideways, backwards) are carried out in thought by a
+`Mover`, and the one that arrives in the fewest turns is taken (BG-MOV-08, A-58). Nothing here changes the state.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
+from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover, tread_of, way_of
+from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category, shift
+from drumhead.games.battleground.rush import around
+from drumhead.games.battleground.shooting import bars_shot, fire_of, ordered_range, shot_distance
+from drumhead.games.battleground.sight import sees
+from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, BattleState, Unit
+from drumhead.games.battleground.terrain import blocks
+from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, ROUTING
+from drumhead.space.approach import open_side
+from drumhead.space.headings import heading_of
+from drumhead.space.measure import crosses, overlap, to_point
+from drumhead.space.obstacles import Obstacles
+from drumhead.space.plane import (
+    centre_of_side,
+    centre_points,
+    distance_to_centre,
+    distance_to_close,
+    distance_to_side,
+    facing_side,
+    nearest_centre,
+)
+from drumhead.space.routes import path_length, route
+from drumhead.space.shapes import FRONT, LEFT, NOBODY, REAR, RIGHT, Rect, Shape, apart, whole
+from drumhead.space.wheels import straight_after_wheel, wheel_cost, wheel_to_face
+
+DIRECT: Final = 0
+ROUND: Final = 1
+
+BEFORE_SIDE: Final = 2200.0  # A-56: the way round leads first to this far in front of the side
+NARROW: Final = 1750.0  # the clearance when there is no way at the full one
+NEVER: Final = 99  # turns
+STRAIGHT_ENOUGH: Final = 1  # hundredths of a degree that need no wheel
+PLAIN: Final = 1.0  # a thousandth
+
+
+class Aim:
+    """What an order makes for: a point, the unit it belongs to, and whether there are two ways to go."""
+
+    def __init__(self, gx: float, gy: float, target: i64, side: i64, point: bool) -> None:
+        self.gx: Final = gx
+        self.gy: Final = gy
+        self.target: Final[i64] = target  # uid, 0 for a point
+        self.side: Final[i64] = side  # of the target, -1 for none
+        self.point: Final = point
+
+
+class Plan:
+    """A move in thought: where it ends, how it was made, and how good it is."""
+
+    def __init__(self, mover: Mover, turns: i64, rest: float, right: i64) -> None:
+        self.mover: Final = mover
+        self.turns: Final[i64] = turns  # to arrive, this one included
+        self.rest: Final = rest  # distance left to go
+        self.right: Final[i64] = right  # 1: it turned right
+
+    def better(self, other: "Plan") -> bool:
+        """Fewest turns, then fewest steps paid, then nearest, then least turning, then left (A-58)."""
+        if self.turns != other.turns:
+            return self.turns < other.turns  # BG-MOV-08
+        if self.mover.steps != other.mover.steps:
+            return self.mover.steps < other.mover.steps
+        if self.rest < other.rest - PLAIN or self.rest > other.rest + PLAIN:
+            return self.rest < other.rest
+        if self.mover.turned != other.mover.turned:
+            return self.mover.turned < other.mover.turned
+        return self.right < other.right
+
+
+# -- who is nearest
+
+
+def nearest_enemy(s: BattleState, u: Unit, close: bool) -> i64:
+    """The enemy the order makes for: the objective, else the nearest clearly visible one, else the nearest (A-05)."""
+    objective: i64 = u.order.objective
+    if objective > 0:
+        foe = s.unit(objective)
+        if foe is not None and foe.side != u.side:
+            return objective  # BG-OMD-02, BG-OMD-04
+    found: list[tuple[float, int]] = []
+    card = u.card
+    for foe in s.units:
+        if foe.out or foe.side == u.side:
+            continue
+        if close and foe.order.airborne and not u.order.airborne:
+            continue  # BG-GEO-07, A-39
+        far = distance_to_close(card, foe.card) if close else distance_to_centre(card, foe.card)  # BG-GEO-04, BG-GEO-05
+        found.append((far, foe.uid))
+    if not found:
+        return 0
+    found.sort()
+    for _, uid in found:
+        if sees(s, u, s.units[uid]):
+            return uid  # BG-GEO-06
+    return found[0][1]
+
+
+def nearest_friend(s: BattleState, u: Unit) -> i64:
+    """The friend that a Follow order keeps to (BG-ORD-07)."""
+    objective: i64 = u.order.objective
+    if objective > 0:
+        friend = s.unit(objective)
+        if friend is not None and friend.side == u.side:
+            return objective
+    best: i64 = 0
+    nearest = 1e12
+    for friend in s.units:
+        if friend.out or friend.side != u.side or friend.uid == u.uid:
+            continue
+        far = distance_to_centre(u.card, friend.card)
+        if far < nearest:
+            nearest = far
+            best = friend.uid
+    return best
+
+
+def aim_of(s: BattleState, u: Unit) -> Aim | None:
+    """The goal of the unit's order, or None if it stays where it is."""
+    letter: i64 = u.order.letter
+    if u.order.objective == POINT:
+        if to_point(u.card, float(u.order.px), float(u.order.py)) <= 2.0:
+            return None
+        return Aim(float(u.order.px), float(u.order.py), 0, -1, True)  # BG-OMD-05
+    if letter == HOLD or letter == ROUTING:
+        return None  # BG-ORD-06
+    fx, fy = u.card.front()
+    if letter == FOLLOW:
+        uid = nearest_friend(s, u)
+        if uid == 0:
+            return None
+        friend = s.units[uid]
+        best = 1e12
+        gx = fx
+        gy = fy
+        for side in (LEFT, REAR, RIGHT):
+            px, py = centre_of_side(friend.card, side, fx, fy)
+            far = apart(fx, fy, px, py)
+            if far < best:
+                best, gx, gy = far, px, py
+        if best <= 2.0:
+            return None
+        return Aim(gx, gy, uid, -1, False)  # BG-ORD-07
+    uid = nearest_enemy(s, u, letter == CLOSE)
+    if uid == 0:
+        return None
+    foe = s.units[uid]
+    if letter == CLOSE:
+        side = facing_side(u.card, foe.card)
+        gx, gy = centre_of_side(foe.card, side, fx, fy)
+        return Aim(gx, gy, uid, side, False)  # BG-ORD-02
+    gx, gy = nearest_centre(u.card, foe.card)
+    return Aim(gx, gy, uid, -1, False)
+
+
+def in_position(s: BattleState, u: Unit, reach: i64, uid: i64 = -1) -> bool:
+    """Is a unit on Ranged where it wants to be: the nearest enemy in range and arc, with a free line (BG-ORD-03)?
+
+    ``uid`` is that enemy, if it is known.
+    """
+    if uid < 0:
+        uid = nearest_enemy(s, u, False)
+    if uid == 0:
+        return True
+    return not bars_shot(s, u, s.units[uid], float(reach), fire_of(u, reach))
+
+
+def stands(s: BattleState, u: Unit) -> str:
+    """The rule by which the unit makes no move of its own this phase, or ''."""
+    if u.links:
+        return "BG-UNU-08"
+    if u.has(DONE):
+        return "BG-TRN-04"
+    if u.has(RALLIED):
+        return "BG-CMD-07"
+    if u.has(HALTED):
+        return "BG-RTM-05"
+    if u.has(CONTROLLED):
+        return "BG-CMD-04"
+    return ""
+
+
+# -- two ways to go
+
+
+def has_two_ways(s: BattleState, u: Unit, aim: Aim) -> bool:
+    """Does the straight way cross a card, or is somebody engaged on the side it makes for (A-56)?"""
+    if u.flies():
+        return False
+    fx, fy = u.card.front()
+    if aim.target and aim.side >= 0:
+        foe = s.units[aim.target]
+        if foe.sides() & (1 << aim.side):
+            return True
+    for other in s.units:
+        if other.out or other.order.airborne or other.uid == u.uid or other.uid == aim.target:
+            continue
+        shape = other.card
+        # far from the line: cannot cross
+        mx = (fx + aim.gx) / 2.0 - shape.cx
+        my = (fy + aim.gy) / 2.0 - shape.cy
+        half = apart(fx, fy, aim.gx, aim.gy) / 2.0 + shape.radius
+        if mx * mx + my * my > half * half:
+            continue
+        if crosses(shape, fx, fy, aim.gx, aim.gy):
+            return True
+    return False
+
+
+def clearance(u: Unit) -> float:
+    """Half the diagonal of the card: with less it wedges on corners for good."""
+    return u.card.radius
+
+
+def fixed_ground(s: BattleState, u: Unit, mc: i64) -> list[Shape]:
+    """The terrain that this unit plans around from the start (BG-MOV-09, A-59)."""
+    shapes: list[Shape] = []  # BG-MOV-09
+    for piece in s.ground.slow:
+        if blocks(s, u, piece, mc):
+            shapes.append(piece.shape)
+    return shapes
+
+
+def waypoints(s: BattleState, u: Unit, aim: Aim, way: i64, mc: i64) -> list[tuple[float, float]]:
+    """The corners of the way to the goal, the goal last (BG-UNU-04, BG-UNU-05)."""
+    fx, fy = u.card.front()
+    if u.flies():
+        return [(aim.gx, aim.gy)]
+    shapes = fixed_ground(s, u, mc) if s.ground.slow else []
+    if way == DIRECT:
+        if not shapes:
+            return [(aim.gx, aim.gy)]
+        return clear_route(fx, fy, aim.gx, aim.gy, shapes, clearance(u))
+    gx = aim.gx
+    gy = aim.gy
+    last: list[tuple[float, float]] = []
+    if aim.target and aim.side >= 0:
+        side = free_side(s, u, s.units[aim.target])
+        foe = s.units[aim.target].card
+        if side < 0:
+            side = aim.side
+        cx, cy = centre_of_side(foe, side, fx, fy)
+        nx, ny = foe.normal(side)
+        gx = cx + nx * BEFORE_SIDE
+        gy = cy + ny * BEFORE_SIDE
+        last.append((cx, cy))
+    for other in s.units:
+        if other.out or other.order.airborne or other.uid == u.uid:
+            continue
+        if not aim.side >= 0 and other.uid == aim.target:
+            continue
+        shapes.append(other.card)
+    # From the middle of the card, which a turn leaves where it is: the way found next turn is then the same one.
+    found = clear_route(u.card.cx, u.card.cy, gx, gy, shapes, clearance(u))  # BG-UNU-05
+    return found + last
+
+
+def clear_route(
+    fx: float, fy: float, gx: float, gy: float, shapes: list[Shape], clear: float
+) -> list[tuple[float, float]]:
+    """A way at the full clearance, else at the narrow one, else straight on."""
+    found = route(fx, fy, gx, gy, shapes, clear)
+    if not found:
+        found = route(fx, fy, gx, gy, shapes, NARROW)
+    return found if found else [(gx, gy)]
+
+
+def free_side(s: BattleState, u: Unit, foe: Unit) -> i64:
+    """The nearest side on which nobody is engaged and half a front fits; friends on the move are disregarded."""
+    best: i64 = -1
+    nearest = 1e12
+    taken = foe.sides()
+    loose: i64 = 0
+    for other in s.units:
+        if other.out == 0 and other.side == u.side and not other.links:
+            loose |= 1 << other.uid
+    card = u.card if u.card.depth <= 2500 else Rect(u.card.x, u.card.y, u.card.heading, u.card.width, 2500)
+    for side in (FRONT, LEFT, REAR, RIGHT):
+        if taken & (1 << side):
+            continue
+        far = distance_to_side(u.card, foe.card, side)
+        if far >= nearest:
+            continue
+        if open_side(card, foe.card, side, around(s, u, foe, loose, None)).open:
+            nearest = far
+            best = side
+    return best
+
+
+# -- how long it takes
+
+
+def turns_over(cost: float, first: i64, later: i64) -> i64:
+    """How many turns a way of this length takes with so much in the first turn and so much in each later one."""
+    if cost <= float(first) + PLAIN:
+        return 1
+    if later <= 0:
+        return NEVER
+    rest = cost - float(first)
+    turns: i64 = int(rest / float(later))
+    if float(turns) * float(later) < rest - PLAIN:
+        turns += 1
+    return turns + 1 if turns < NEVER else NEVER
+
+
+def wheel_way(card: Rect, gx: float, gy: float) -> tuple[float, int, int, float]:
+    """The shorter wheel that faces a goal: (cost of wheel and straight, side, angle, straight); side -1 for none."""
+    left = wheel_to_face(card, LEFT, gx, gy)
+    right = wheel_to_face(card, RIGHT, gx, gy)
+    if left < 0 and right < 0:
+        return 1e12, -1, 0, 0.0
+    if right < 0 or (left >= 0 and left <= right):
+        side = LEFT
+        angle = left
+    else:
+        side = RIGHT
+        angle = right
+    straight = straight_after_wheel(card, side, gx, gy)
+    if straight < 0.0:
+        straight = 0.0
+    return wheel_cost(card, angle) + straight, side, angle, straight
+
+
+def estimate(u: Unit, card: Rect, gx: float, gy: float, beyond: float, mc: i64) -> i64:
+    """Turns from this pose to the goal and ``beyond`` it, by the quickest maneuver, without terrain (A-64)."""
+    pace = capped(u, mc)
+    if pace <= 0:
+        return NEVER
+    fx, fy = card.front()
+    if apart(fx, fy, gx, gy) <= 2.0 and beyond <= PLAIN:
+        return 0
+    cost, side, _, _ = wheel_way(card, gx, gy)
+    best: i64 = NEVER
+    if side >= 0:
+        best = turns_over(cost + beyond, pace, pace)
+    if best > 1 and not u.flies():
+        back = card.at(card.x, card.y, card.heading + 18000)
+        cost, side, _, _ = wheel_way(back, gx, gy)
+        if side >= 0:
+            turns = turns_over(cost + beyond, capped(u, shift(mc, -1)), pace)
+            if turns < best:
+                best = turns
+        rest = apart(card.cx, card.cy, gx, gy) - card.half_depth
+        if rest < 0.0:
+            rest = 0.0
+        turns = turns_over(rest + beyond, capped(u, shift(mc, -2)), pace)
+        if turns < best:
+            best = turns
+    return best
+
+
+# -- the plans themselves
+
+
+class Planner:
+    """Finds the plan for one unit and one way."""
+
+    def __init__(self, s: BattleState, u: Unit, aim: Aim, way: i64, ignoring: i64, mc: i64, reach: i64 = 0) -> None:
+        self.s: Final = s
+        self.u: Final = u
+        self.aim: Final = aim
+        self.mc: Final[i64] = mc
+        self.way: Final[i64] = way
+        self.points: Final = waypoints(s, u, aim, way, mc)
+        self.wx: Final = self.points[0][0]
+        self.wy: Final = self.points[0][1]
+        self.beyond: Final = path_length(self.wx, self.wy, self.points[1:])
+        self.obstacles: Final = way_of(s, u, float(shift(mc, 2)) + 3000.0, ignoring, mc)
+        self.tread: Final = tread_of(s, u, mc)
+        self.reach: Final[i64] = reach  # the range it chose to make for, 0: the longest
+
+    def mover(self) -> Mover:
+        return Mover(self.s, self.u, self.mc, self.obstacles, False, self.tread)
+
+    def rated(self, m: Mover, right: i64) -> Plan:
+        fx, fy = m.card.front()
+        wx, wy = self.points[m.leg]
+        beyond = self.beyond if m.leg == 0 else path_length(wx, wy, self.points[m.leg + 1 :])
+        rest = apart(fx, fy, wx, wy)
+        if rest <= 3.0 and beyond <= PLAIN:
+            return Plan(m, 1, rest, right)
+        return Plan(m, 1 + estimate(self.u, m.card, wx, wy, beyond, self.mc), rest + beyond, right)
+
+    def go(self, m: Mover, length: float) -> None:
+        """Straight on towards the waypoint; past a waypoint the rest of the way is walked, too."""
+        self.held(m, length)
+        if len(self.points) > 1 and m.blocker == NOBODY and m.left() > PLAIN:
+            fx, fy = m.card.front()
+            if apart(fx, fy, self.wx, self.wy) <= 3.0:
+                m.leg = 1
+                gx, gy = self.points[1]
+                _, side, angle, straight = wheel_way(m.card, gx, gy)
+                if side >= 0:
+                    if angle > STRAIGHT_ENOUGH:
+                        m.wheel(side, angle)
+                    if m.blocker == NOBODY:
+                        self.held(m, straight)
+
+    def held(self, m: Mover, length: float) -> None:
+        """Straight on, but a skirmisher on Ranged keeps out of reach of a rush unless it would miss a shot (A-70)."""
+        if (
+            self.aim.target
+            and self.u.key(KEY_SKIRMISHER)
+            and self.u.order.letter != CLOSE
+            and self.u.order.letter != FOLLOW
+        ):
+            foe = self.s.units[self.aim.target]
+            if foe.side != self.u.side and not foe.key(KEY_SKIRMISHER):
+                kept = self.safe_length(m, foe, length)
+                if kept < length:
+                    card = along(m.card, kept)
+                    reach = ordered_range(self.s, self.u)
+                    if not bars_shot(self.s, self.u, foe, float(reach), fire_of(self.u, reach), card):
+                        length = kept  # BG-SKR-03
+        if not self.s.rulings.full_ranged_move:
+            length = self.up_to_range(m, length)
+        m.straight(length)
+
+    def up_to_range(self, m: Mover, length: float) -> float:
+        """The ruling A-16 the other way: a unit on Ranged goes no further than to where it can shoot its target."""
+        letter = self.u.order.letter
+        if not self.aim.target or self.aim.point or letter < RANGED or letter > LONG:
+            return length
+        foe = self.s.units[self.aim.target]
+        reach = ordered_range(self.s, self.u, self.reach)
+        if length > m.left():
+            length = m.left()
+        if length <= 0.0 or shot_distance(self.s, self.u, foe, along(m.card, length)) > float(reach):
+            return length
+        low = 0.0
+        high = length
+        while high - low > 0.5:
+            middle = (low + high) / 2.0
+            if shot_distance(self.s, self.u, foe, along(m.card, middle)) > float(reach):
+                low = middle
+            else:
+                high = middle
+        kept = float(whole(high))
+        if bars_shot(self.s, self.u, foe, float(reach), fire_of(self.u, reach), along(m.card, kept)):
+            return length  # something is in the way there: the whole move after all
+        return kept if kept < length else length
+
+    def safe_length(self, m: Mover, foe: Unit, length: float) -> float:
+        """How far it may go before the enemy's front is nearer to its facing side than the enemy moves."""
+        danger = float(movement_category(self.s, foe, RUSH_MOVE))
+        if length > m.left():
+            length = m.left()
+        if not self.endangered(m, foe, length, danger):
+            return length
+        low = 0.0
+        high = length
+        if self.endangered(m, foe, 0.0, danger):
+            return 0.0
+        while high - low > 0.5:
+            middle = (low + high) / 2.0
+            if self.endangered(m, foe, middle, danger):
+                high = middle
+            else:
+                low = middle
+        return float(whole(low))
+
+    def endangered(self, m: Mover, foe: Unit, length: float, danger: float) -> bool:
+        card = along(m.card, length)
+        return distance_to_side(foe.card, card, facing_side(foe.card, card)) < danger - 0.5
+
+    # P0
+    def wheel_and_go(self) -> Plan:
+        m = self.mover()
+        _, side, angle, straight = wheel_way(m.card, self.wx, self.wy)
+        if side >= 0:
+            if angle > STRAIGHT_ENOUGH:
+                m.wheel(side, angle)
+            if m.blocker == NOBODY and m.turned >= angle - STRAIGHT_ENOUGH:
+                self.go(m, straight)
+        return self.rated(m, 1 if side == RIGHT else 0)
+
+    # P1
+    def about_face_and_go(self) -> Plan | None:
+        m = self.mover()
+        if not m.may_pay(1):
+            return None
+        m.about_face()
+        _, side, angle, straight = wheel_way(m.card, self.wx, self.wy)
+        if side < 0:
+            return None
+        if angle > STRAIGHT_ENOUGH:
+            m.wheel(side, angle)
+        if m.blocker == NOBODY and m.turned >= angle - STRAIGHT_ENOUGH:
+            self.go(m, straight)
+        return self.rated(m, 1 if side == RIGHT else 0)
+
+    # P2
+    def reform_and_go(self) -> Plan | None:
+        m = self.mover()
+        dx = self.wx - m.card.cx
+        dy = self.wy - m.card.cy
+        if dx * dx + dy * dy < 4.0 or not m.reform(heading_of(dx, dy)):
+            return None
+        self.go(m, apart(m.card.cx, m.card.cy, self.wx, self.wy) - m.card.half_depth)
+        return self.rated(m, 0)
+
+    # P3 and P4
+    def slide_and_back(self, best: Plan) -> Plan:
+        u, v = self.u.card.local(self.wx, self.wy)
+        hd = self.u.card.half_depth
+        if v - hd <= PLAIN and hd - v <= PLAIN and (u > PLAIN or u < -PLAIN):
+            m = self.mover()
+            m.sideways(RIGHT if u > 0.0 else LEFT, u if u > 0.0 else 0.0 - u)
+            plan = self.rated(m, 1 if u > 0.0 else 0)
+            if plan.better(best):
+                best = plan
+        if u <= PLAIN and u >= -PLAIN and v < hd:
+            m = self.mover()
+            m.backwards(hd - v)
+            plan = self.rated(m, 0)
+            if plan.better(best):
+                best = plan
+        return best
+
+    def plan(self) -> Plan:
+        """The best plan of all (BG-ORD-09: an unusual maneuver only where it is the fastest way)."""
+        s = self.s  # BG-ORD-09
+        best = self.wheel_and_go()
+        if self.u.flies():
+            return best  # BG-FLY-03: straight and turn only
+        if best.turns > 1 or not best.mover.changed():
+            card = self.u.card
+            pace = capped(self.u, self.mc)
+            stuck = not best.mover.changed()
+            # Only what could be quicker is tried: an estimate in the open is never slower than the move itself.
+            back = card.at(card.x, card.y, card.heading + 18000)
+            cost, side, _, _ = wheel_way(back, self.wx, self.wy)
+            if side >= 0:
+                turns = turns_over(cost + self.beyond, capped(self.u, shift(self.mc, -1)), pace)
+                if turns < best.turns or stuck:
+                    other = self.about_face_and_go()
+                    if other is not None and self.wins(other, best):
+                        best = other
+            rest = apart(card.cx, card.cy, self.wx, self.wy) - card.half_depth
+            turns = turns_over((rest if rest > 0.0 else 0.0) + self.beyond, capped(self.u, shift(self.mc, -2)), pace)
+            if turns < best.turns or stuck:
+                other = self.reform_and_go()
+                if other is not None and self.wins(other, best):
+                    best = other
+            u, v = card.local(self.wx, self.wy)
+            hd = card.half_depth
+            if (v - hd <= PLAIN and hd - v <= PLAIN) or (u <= PLAIN and u >= -PLAIN and v < hd):
+                best = self.slide_and_back(best)
+        blocker = best.mover.blocker
+        if 0 < blocker < TERRAIN_ID and s.units[blocker].side == self.u.side and best.mover.steps == 0:
+            # P5: a friend cuts the wheel short, so it may simply go on
+            m = self.mover()
+            m.straight(m.left())
+            other = self.rated(m, 0)
+            if self.wins(other, best):
+                best = other
+        moves = best.mover.changed()
+        if (not moves and not self.waits(best)) or (moves and self.gains_nothing(best)):
+            best = self.unstuck(best)
+        return best
+
+    def gains_nothing(self, plan: Plan) -> bool:
+        """Does it turn about only because its wheel is barred? Next turn it would turn back, and so for ever."""
+        if plan.mover.steps == 0 or plan.turns <= 2:
+            return False
+        return plan.turns > estimate(self.u, self.u.card, self.wx, self.wy, self.beyond, self.mc)
+
+    def wins(self, plan: Plan, best: Plan) -> bool:
+        """A plan that moves beats one that does not (A-57)."""
+        moves = plan.mover.changed()
+        if moves != best.mover.changed():
+            return moves
+        return plan.better(best)
+
+    def waits(self, plan: Plan) -> bool:
+        """Standing behind a friend on the way the owner chose, or touching the goal, is no plan to be mended."""
+        blocker = plan.mover.blocker
+        if plan.rest <= 3.0:
+            return True
+        if 0 < blocker < TERRAIN_ID:
+            if blocker == self.aim.target:
+                return self.touching_front(blocker)
+            return self.way == DIRECT and self.s.units[blocker].side == self.u.side
+        return False
+
+    def touching_front(self, uid: i64) -> bool:
+        """Does the unit already stand with its front against its goal?"""
+        fx, fy = self.u.card.front()
+        return to_point(self.s.units[uid].card, fx, fy) <= 3.0
+
+    def unstuck(self, best: Plan) -> Plan:
+        """No plan moves: sideways or backwards, full or half, whichever leaves next turn's plan nearest (A-57)."""
+        nearest = self.next_rest(best.mover.card) - 100.0 if best.mover.changed() else 1e12
+        found: Plan | None = None
+        for kind in range(6):
+            m = self.mover()
+            steps = 2 if kind >= 4 else 1
+            if not m.may_pay(steps):
+                continue
+            full = float(capped(self.u, shift(self.mc, -steps)))
+            length = full if kind % 2 == 0 else full / 2.0
+            if kind < 2:
+                m.sideways(LEFT, length)
+            elif kind < 4:
+                m.sideways(RIGHT, length)
+            else:
+                m.backwards(length)
+            if not m.changed():
+                continue
+            rest = self.next_rest(m.card)
+            if rest < nearest - PLAIN:
+                nearest = rest
+                found = self.rated(m, 0)
+        if found is None:
+            return best if best.mover.changed() else self.squeezed(best)
+        return found
+
+    def squeezed(self, best: Plan) -> Plan:
+        """Boxed in by friends: go through them as far as no centre point comes to lie in another card (BG-UNU-02)."""
+        enemies = Obstacles(self.obstacles.table)
+        for i in range(len(self.obstacles.shapes)):
+            if self.obstacles.grazes[i] == 0:
+                enemies.add(self.obstacles.ids[i], self.obstacles.shapes[i])
+        for part in range(4):
+            m = Mover(self.s, self.u, self.mc, enemies, False, self.tread)
+            _, side, angle, straight = wheel_way(m.card, self.wx, self.wy)
+            if side >= 0 and angle > STRAIGHT_ENOUGH:
+                m.wheel(side, angle)
+            m.straight(straight * float(4 - part) / 4.0)
+            if m.changed() and not centre_inside(self.s, self.u, m.card):
+                return self.rated(m, 0)  # BG-UNU-02, BG-UNU-06: friends never trap a unit
+        return best
+
+    def next_rest(self, card: Rect) -> float:
+        """How far from the waypoint a wheel and a straight move would leave the unit next turn, from this place."""
+        moved = self.u.copy()
+        moved.card = card
+        m = Mover(self.s, moved, self.mc, self.obstacles)
+        _, side, angle, straight = wheel_way(card, self.wx, self.wy)
+        if side >= 0:
+            if angle > STRAIGHT_ENOUGH:
+                m.wheel(side, angle)
+            if m.blocker == NOBODY and m.turned >= angle - STRAIGHT_ENOUGH:
+                m.straight(straight)
+        fx, fy = m.card.front()
+        return apart(fx, fy, self.wx, self.wy)
+
+
+def plan_move(
+    s: BattleState, u: Unit, way: i64, reach: i64 = 0, ignoring: i64 = 0, aim: Aim | None = None
+) -> Plan | None:
+    """What the unit will do this turn under its order, or None if it stays (BG-ORD-02..07).
+
+    ``aim`` is what its order makes for, if somebody has asked already.
+    """
+    letter = u.order.letter
+    if aim is None:
+        aim = aim_of(s, u)
+    if aim is None:
+        return None
+    if not aim.point and letter != CLOSE and letter != FOLLOW:
+        if in_position(s, u, ordered_range(s, u, reach), aim.target):
+            return None  # BG-ORD-03
+    mc = movement_category(s, u)
+    if capped(u, mc) <= 0:
+        return None
+    return Planner(s, u, aim, way, ignoring, mc, reach).plan()
+
+
+def along(card: Rect, length: float) -> Rect:
+    """The card so far straight ahead."""
+    return card.moved(card.fx * length, card.fy * length)
+
+
+def touches_point(card: Rect, px: i64, py: i64) -> bool:
+    """A point is reached as soon as any part of the card touches it (BG-OMD-05)."""
+    return to_point(card, float(px), float(py)) <= 2.0
+
+
+def centre_inside(s: BattleState, u: Unit, card: Rect) -> bool:
+    """Would a centre point of the unit lie in another unit, or one of theirs in it?"""
+    for other in s.units:
+        if other.out or other.uid == u.uid or other.order.airborne or not overlap(card, other.card):
+            continue
+        for px, py in centre_points(card):
+            if to_point(other.card, px, py) <= 0.0:
+                return True
+        for px, py in centre_points(other.card):
+            if to_point(card, px, py) <= 0.0:
+                return True
+    return False

@@ -1,0 +1,98 @@
+"""How does a light hand play a battle? Rushes first, the line together, attacks made, cards played, few new orders."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from drumhead.games.battleground.orders import order_of
+from drumhead.games.battleground.state import BattleState
+from drumhead.games.battleground.verbs import CLOSE, LONG, RANGED, Verb
+from drumhead.kernel.action import Action
+from drumhead.kernel.dice import Dice
+from drumhead.kernel.playout import Policy
+from drumhead.kernel.state import State
+
+OTHERS: Final = 8
+CHARGING: Final = 3
+MOST: Final = 40  # options that a search looks at in one decision
+
+
+def weight(s: BattleState, action: Action) -> i64:
+    """How often the light hand picks this, in parts."""
+    verb = action.verb
+    if verb is Verb.RUSHES or verb is Verb.RUSH:
+        return 80
+    if verb is Verb.MOVES:
+        return 40
+    if verb is Verb.ATTACK or verb is Verb.MOVE:
+        return 24
+    if verb is Verb.RALLY:
+        return 30
+    if verb is Verb.PLAY or verb is Verb.CAST or verb is Verb.STEP_IN:
+        return 16
+    if verb is Verb.ABILITY or verb is Verb.DRAW:
+        return 6
+    if verb is Verb.ORDER:
+        return order_weight(s, action)
+    if verb is Verb.CONTROL or verb is Verb.CHARGE or verb is Verb.RECALL:
+        return 1
+    if verb is Verb.SKIP or verb is Verb.STRIP or verb is Verb.RESERVE:
+        return 2
+    return OTHERS
+
+
+def order_weight(s: BattleState, action: Action) -> i64:
+    """Orders that suit a unit and are new to it; in deployment the listed plan comes first anyway."""
+    order = order_of(action.more)
+    u = s.units[action.a]
+    if order is None:
+        return 1
+    suits = (RANGED <= order.letter <= LONG) if u.printed.range else order.letter == CLOSE
+    if s.turn == 0:
+        return 12 if suits else 3
+    if suits and order.letter != u.order.letter:
+        return 4
+    return 1
+
+
+class Adjutant(Policy):
+    """Plays by weights; for search it leaves out what is hardly ever worth a thought."""
+
+    def pick(self, s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
+        if not isinstance(s, BattleState):
+            return dice.below(len(options))
+        total: i64 = 0
+        weights: list[int] = []
+        for action in options:
+            one = weight(s, action)
+            weights.append(one)
+            total += one
+        roll: i64 = dice.below(total)
+        for place in range(len(weights)):
+            roll -= weights[place]
+            if roll < 0:
+                return place
+        return len(options) - 1
+
+    def sensible(self, s: State, seat: i64, options: list[Action]) -> list[Action]:
+        if not isinstance(s, BattleState) or len(options) <= 8:
+            return options
+        kept: list[Action] = []
+        for action in options:
+            verb = action.verb
+            if verb is Verb.RUSH or verb is Verb.RUSHES:
+                return [one for one in options if one.verb is Verb.RUSH or one.verb is Verb.RUSHES]
+            if s.turn > 0 and verb is Verb.ORDER and order_weight(s, action) < 2:
+                continue
+            if verb is Verb.PLACE and len(kept) >= MOST // 2:
+                continue
+            kept.append(action)
+        if not kept:
+            return options
+        return kept[:MOST] if len(kept) > MOST and s.turn == 0 else kept
+
+    def turn(self, s: State, seat: i64) -> i64:
+        if not isinstance(s, BattleState) or s.turn == 0:
+            return 0
+        own: i64 = 1 if (seat & 1) == s.first else 0
+        return (s.turn + own) // 2
