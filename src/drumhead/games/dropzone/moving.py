@@ -1,0 +1,898 @@
+"""How does a squad make its Move? Paths, landing, Garrisons, getting on and off, drills; and how any action ends."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from drumhead.games.dropzone.aircraft import Reacting
+from drumhead.games.dropzone.basics import (
+    enemies_inside,
+    is_transport,
+    leader,
+    may_not_leave,
+    place_of,
+    put_inside,
+    put_off,
+    put_on_table,
+)
+from drumhead.games.dropzone.cards import (
+    ACTION_DONE,
+    AIRCRAFT,
+    ENTER_GARRISON,
+    FAST,
+    GARRISON,
+    INCH,
+    INFANTRY,
+    KEEP_MOVE,
+    MOVE,
+    MOVE_DONE,
+    NO_LIMIT,
+    SQUAD,
+    UNIT_ARRIVES,
+    Moment,
+)
+from drumhead.games.dropzone.close_quarters import LEAVING, Fortitude, must_test
+from drumhead.games.dropzone.damage import set_down
+from drumhead.games.dropzone.geometry import NEAR, from_piece, gap, in_zone, piece_def
+from drumhead.games.dropzone.modifiers import bits, cannot, expire, found, second_of, total, unit_keys
+from drumhead.games.dropzone.movement import (
+    FLY_HIGH,
+    JET_MOVE,
+    LAND,
+    OFF_BOARD,
+    ROAD,
+    Ground,
+    Way,
+    arrival,
+    arrival_aims,
+    bars_crowd,
+    bars_spot,
+    bars_way,
+    bars_ways,
+    coherent,
+    enemy_heading,
+    formation,
+    moves_as_aircraft,
+    on_board,
+    poses_from,
+    spots_around,
+    spread,
+    squad_move,
+    ways_from,
+)
+from drumhead.games.dropzone.objectives import (
+    test_claims,
+)
+from drumhead.games.dropzone.scenery import bars_edge, bars_enter, bars_shift, best_edge
+from drumhead.games.dropzone.stack import announce
+from drumhead.games.dropzone.state import (
+    ABOARD,
+    ARRIVED,
+    CENTRE,
+    ENTERED,
+    FLEW_HIGH,
+    FLY,
+    HOLDING,
+    IGNORE,
+    IGNORES_ENTERING,
+    INSIDE,
+    JET,
+    JETTED,
+    LOADED,
+    MOVED,
+    MV_DOUBLE,
+    NO_LANDING,
+    NO_LEAVE,
+    READY,
+    TABLE,
+    U_ACTION,
+    DropState,
+    Leg,
+    Unit,
+)
+from drumhead.games.dropzone.targets import move_and_fire
+from drumhead.games.dropzone.transports import (
+    bars_disembark,
+    bars_embark,
+    bars_poses_off,
+    disembark,
+    embark,
+    gates_for,
+    half_move,
+    reach_of_carrier,
+    spots_off,
+    squad_near,
+    symbol_for,
+)
+from drumhead.games.dropzone.verbs import Said, Verb
+from drumhead.kernel.action import Action
+from drumhead.kernel.agenda import Step, Table
+from drumhead.kernel.events import bit
+from drumhead.kernel.illegal import Illegal
+from drumhead.space.headings import SINES, difference
+from drumhead.space.upright import box_gap, squared, whole_root
+
+STAYING: Final = Action(Verb.STAY)
+TURNS: Final = 12  # directions of a Move that are listed
+LEAST: Final = 100  # a shorter way is not worth listing
+
+# how a Move is made
+EXTRA: Final = 1  # out of sequence (DZ-ACT-04)
+OFF_NOW: Final = 2  # the squad has just got off and may go on
+LEAVE_ONLY: Final = 4  # out of its Garrison or to a linked one
+CAME: Final = 8  # from Readiness
+WENT_IN: Final = 16
+LANDS: Final = 32
+SECOND: Final = 64
+GOES_OFF: Final = 256
+ENTRY_FREE: Final = 128
+
+
+class ActionEnd(Step[DropState]):
+    """An action is completed: its window, and claims (DZ-OBJ-06)."""
+
+    def __init__(self, sid: i64) -> None:
+        self.sid: Final[i64] = sid
+
+    def run(self, s: DropState, t: Table) -> i64:
+        s.pop()  # DZ-OBJ-06
+        expire(s, U_ACTION)
+        q = s.squads[self.sid]
+        if q.members:
+            u = leader(s, self.sid)
+            piece: i64 = u.inside if u.place == INSIDE else 0
+            announce(s, t, Moment(ACTION_DONE, q.seat, SQUAD, self.sid, 0, piece))
+            test_claims(s, t, q.seat)
+        return 0
+
+
+def unload(s: DropState, t: Table, action: Action, sid: i64, carrier: i64) -> None:
+    """Set a squad down where the action says."""
+    if action.more:
+        ways = poses_from(s, sid, action.more)
+        assert ways is not None
+        disembark(s, t, sid, carrier, [(way.end_x(), way.end_y()) for way in ways], False)
+        for way in ways:
+            s.change(way.uid).heading = way.heading
+    else:
+        disembark(s, t, sid, carrier, spots_off(s, sid, carrier, action.b), False)
+    test_claims(s, t, s.squads[sid].seat)
+
+
+# -- the Move
+
+
+def bars_move(s: DropState, sid: i64) -> str:
+    """The rule that keeps a squad from any Move at all, or ''."""
+    place = place_of(s, sid)
+    if place == ABOARD or place == HOLDING:
+        return bars_disembark(s, sid)
+    if place == INSIDE and may_not_leave(s, sid):
+        return "DZ-SCN-06"
+    if place == TABLE or place == INSIDE or place == READY:
+        return ""
+    return "DZ-MOV-01"
+
+
+def move_budget(s: DropState, sid: i64, extra: bool = False) -> i64:
+    """How far a squad may go: its Move, less what weapons that have fired forbid (DZ-MOV-05, DZ-MOV-08), and an Aerial
+    Transport that has loaded or unloaded no farther than half in all, unless a card gives the Move (AMB-33)."""
+    mv = squad_move(s, sid)
+    if s.squads[sid].flags & LOADED and not extra:
+        for uid in s.squads[sid].members:  # AMB-33
+            left: i64 = half_move(s, s.units[uid]) - s.units[uid].flown
+            if left < mv:
+                mv = left if left > 0 else 0
+    for uid in s.squads[sid].members:
+        u = s.units[uid]
+        if not u.fired and not u.spent:
+            continue
+        for slot in range(len(s.squads[sid].arms)):
+            one: i64 = 1
+            one <<= slot
+            if (u.fired | u.spent) & one:
+                limit = move_and_fire(s, u, slot, s.weapon(sid, slot))
+                if limit != NO_LIMIT:
+                    gone: i64 = u.moved if u.fired & one else u.round_moved
+                    rest: i64 = limit - gone
+                    if rest < mv:
+                        mv = rest if rest > 0 else 0
+    return mv
+
+
+class Moving(Step[DropState]):
+    """A Move: declared, its window, the path or whatever else it holds, Reaction Fire, then what follows from it."""
+
+    UNLISTED: ClassVar[str] = (
+        "Listed are formations towards twelve directions; any legal path and facing of each unit is accepted."
+    )
+
+    def __init__(self, sid: i64, stage: i64, mode: i64, piece: i64) -> None:
+        self.sid: Final[i64] = sid
+        self.stage: Final[i64] = stage
+        self.mode: Final[i64] = mode
+        self.piece: Final[i64] = piece  # the Garrison it enters
+
+    def at(self, stage: i64, mode: i64, piece: i64 = 0) -> "Moving":
+        return Moving(self.sid, stage, mode, piece)
+
+    def run(self, s: DropState, t: Table) -> i64:
+        stage: i64 = self.stage
+        q = s.squads[self.sid]
+        if not q.members:
+            s.pop()
+            s.leg = None
+            return 0
+        if stage == 1:
+            s.menu_of = None
+            menu = self.options(s, q.seat)
+            if len(menu) > 1:
+                s.menu = menu
+                s.menu_of = self
+                return bit(q.seat)
+            s.become(self.at(2, self.mode))
+            return 0
+        s.become(self.at(stage + 1, self.mode, self.piece))
+        if stage == 0:
+            announce(s, t, Moment(MOVE, q.seat, SQUAD, self.sid))
+        elif stage == 2:
+            if self.mode & LANDS:
+                land(s, t, self.sid)
+            if self.mode & GOES_OFF:
+                for uid in q.members:
+                    put_off(s, uid, READY)  # DZ-MOV-09: it comes back by DZ-MOV-07
+                t.tell(Said.REMOVED, q.seat, a=self.sid, rule="DZ-MOV-09")
+            piece = self.piece if self.piece else leader(s, self.sid).inside if place_of(s, self.sid) == INSIDE else 0
+            announce(s, t, Moment(MOVE_DONE, q.seat, SQUAD, self.sid, 0, piece))
+        elif stage == 3:
+            if self.mode & CAME:
+                announce(s, t, Moment(UNIT_ARRIVES, q.seat, SQUAD, self.sid))
+        elif stage == 4:
+            if self.piece:
+                announce(s, t, Moment(ENTER_GARRISON, q.seat, SQUAD, self.sid, 0, self.piece))
+        else:
+            s.become(ActionEnd(self.sid))
+        return 0
+
+    # -- what may be chosen
+
+    def options(self, s: DropState, seat: i64) -> list[Action]:
+        if s.menu_of is self:
+            return s.menu
+        sid = self.sid
+        place = place_of(s, sid)
+        actions: list[Action] = []
+        if place == ABOARD or place == HOLDING:
+            self.list_off(s, actions)
+            actions.append(STAYING)
+            return actions
+        if place == READY:
+            self.list_arrivals(s, actions)
+            actions.append(STAYING)
+            return actions
+        if place == INSIDE:
+            self.list_inside(s, actions)
+            actions.append(STAYING)
+            return actions
+        u = leader(s, sid)
+        k = s.cards.units[u.kind]
+        if k.keys & FAST:
+            return self.list_fast(s, u)
+        mv = move_budget(s, sid, bool(self.mode & EXTRA))
+        flying = u.air == 1 or (k.type >= AIRCRAFT and not s.squads[sid].flags & NO_LANDING)
+        self.list_goes(s, u, mv, flying, actions)
+        if k.type == INFANTRY:
+            for p in s.pieces:
+                if p.pid and p.keys & GARRISON and not p.fallen:
+                    far: i64 = mv + 6 * INCH
+                    if from_piece(s, p.pid, u.x, u.y) <= far * far and not bars_enter(s, sid, p.pid, mv):
+                        actions.append(Action(Verb.ENTER, p.pid, best_edge(s, sid, p.pid, u.x, u.y)))
+                        actions.append(Action(Verb.ENTER, p.pid, CENTRE))
+        if not self.mode & OFF_NOW and not (k.type >= AIRCRAFT and u.air):
+            for c in s.units:
+                if c.uid and c.seat == u.seat and c.place == TABLE and c.sid != sid:
+                    if is_transport(s.cards.units[c.kind]) and symbol_for(k, s.cards.units[c.kind]):
+                        if not self.bars_boarding(s, c.uid, mv):
+                            actions.append(Action(Verb.EMBARK, c.uid))
+        if k.type >= AIRCRAFT and not k.keys & FAST and not s.squads[sid].flags & NO_LANDING:
+            stay = Action(Verb.STAY, 0, LAND if u.air else 0)
+            if u.air and not bars_landing(s, sid, [Way(w.uid, [w.x], [w.y], w.heading) for w in members_of(s, sid)]):
+                actions.append(stay)
+        actions.append(STAYING)
+        return actions
+
+    def list_goes(self, s: DropState, u: Unit, mv: i64, flying: bool, actions: list[Action]) -> None:
+        """Formations towards twelve directions, far and near; for Aircraft with and without landing."""
+        sid = self.sid
+        k = s.cards.units[u.kind]
+        if mv < LEAST:
+            return
+        as_air = flying or moves_as_aircraft(s, u)
+        g = Ground(s, u, as_air, mv + ROAD, False)
+        half: i64 = mv // 2
+        for x, y in spread(u.x, u.y, mv, TURNS):
+            if formation(s, sid, g, x, y, mv, False):
+                actions.append(Action(Verb.GO, x, y))
+        for x, y in spread(u.x, u.y, half, TURNS):
+            ways = formation(s, sid, g, x, y, mv, False)
+            if ways:
+                if flying and k.type >= AIRCRAFT:
+                    if not bars_landing(s, sid, ways):
+                        actions.append(Action(Verb.GO, x, y, LAND))
+                else:
+                    actions.append(Action(Verb.GO, x, y))
+        if found(s, JET, u):
+            far = total(s, JET, u)
+            jets = Ground(s, u, False, far, True)
+            for x, y in spread(u.x, u.y, far, 8):
+                if formation(s, sid, jets, x, y, far, False):
+                    actions.append(Action(Verb.GO, x, y, JET_MOVE))
+
+    def list_fast(self, s: DropState, u: Unit) -> list[Action]:
+        """A Fast unit flies straight on: three distances, low or high, perhaps off the board (DZ-MOV-09)."""
+        actions: list[Action] = []
+        k = s.cards.units[u.kind]
+        far = squad_move(s, self.sid)
+        for length in (k.mv_min, (k.mv_min + far) // 2, far):
+            x: i64 = u.x + round(SINES[u.heading + 9000] * float(length))
+            y: i64 = u.y + round(SINES[u.heading] * float(length))
+            out: i64 = 0 if on_board(s, x, y, k.radius) else OFF_BOARD
+            for flags in (out, out | FLY_HIGH):
+                if not self.bars_fast(s, u, x, y, flags):
+                    actions.append(Action(Verb.GO, x, y, flags))
+        if not actions:
+            actions.append(STAYING)  # hemmed in on every side: the one case in which it hangs in the air
+        return actions
+
+    def bars_fast(self, s: DropState, u: Unit, x: i64, y: i64, flags: i64) -> str:
+        """The law of Fast units: straight ahead, between minimum and maximum; off the board or high only if said."""
+        k = s.cards.units[u.kind]
+        far = squad_move(s, self.sid)
+        length = whole_root(squared(u.x, u.y, x, y))
+        if length < k.mv_min - 1 or length > far + 1 or flags & ~(FLY_HIGH | OFF_BOARD):
+            return "DZ-MOV-09"
+        ahead = SINES[u.heading + 9000] * float(x - u.x) + SINES[u.heading] * float(y - u.y)
+        if ahead < float(length) - 2.0:
+            return "DZ-MOV-09"  # not straight on
+        g = Ground(s, u, True, far, bool(flags & FLY_HIGH))
+        for mate in members_of(s, self.sid):
+            way = Way(mate.uid, [mate.x, mate.x + x - u.x], [mate.y, mate.y + y - u.y], 0)
+            if flags & OFF_BOARD:
+                if on_board(s, way.end_x(), way.end_y(), k.radius):
+                    return "DZ-MOV-09"
+                if g.blocked(mate.x, mate.y, way.end_x(), way.end_y()):
+                    return "DZ-MOV-04"
+                continue
+            rule = bars_way(s, g, way, far + 1, u.sid)
+            if rule:
+                return rule
+        return ""
+
+    def fast_ways(self, s: DropState, u: Unit, action: Action) -> list[Way]:
+        """The straight paths of a Fast squad; at the end it turns by at most 90 degrees, towards the enemy."""
+        wanted = enemy_heading(s, u.seat, action.a, action.b, u.heading)
+        if action.more:
+            wanted = action.more[0] % 36000
+        turn = difference(u.heading, wanted)
+        turn = max(-9000, min(9000, turn))
+        ways: list[Way] = []
+        for mate in members_of(s, self.sid):
+            end_x: i64 = mate.x + action.a - u.x
+            end_y: i64 = mate.y + action.b - u.y
+            ways.append(Way(mate.uid, [mate.x, end_x], [mate.y, end_y], (u.heading + turn) % 36000))
+        return ways
+
+    def list_arrivals(self, s: DropState, actions: list[Action]) -> None:
+        """A few good places along the own board edges (DZ-MOV-07)."""
+        sid = self.sid
+        u = leader(s, sid)
+        k = s.cards.units[u.kind]
+        if k.arrives[0]:
+            for x, y in drill_aims(s, sid):
+                if not bars_drill(s, sid, x, y):
+                    actions.append(Action(Verb.GO, x, y))
+            return
+        mv = squad_move(s, sid)
+        flying = k.type >= AIRCRAFT
+        for x, y in arrival_aims(s, sid, mv):
+            ways = arrival(s, sid, x, y, flying, mv, False)
+            if ways:
+                if flying and squared_to_edge(s, u.seat, x, y) <= (mv // 2) * (mv // 2) and k.holds:
+                    if not bars_landing(s, sid, ways):
+                        actions.append(Action(Verb.GO, x, y, LAND))
+                        continue
+                actions.append(Action(Verb.GO, x, y))
+
+    def list_off(self, s: DropState, actions: list[Action]) -> None:
+        """Four sides of the Transport, or of each gate."""
+        sid = self.sid
+        carriers = gates_for(s, sid) if place_of(s, sid) == HOLDING else [leader(s, sid).inside]
+        for carrier in carriers:
+            for heading in (0, 9000, 18000, 27000):
+                if spots_off(s, sid, carrier, heading):
+                    actions.append(Action(Verb.DISEMBARK, sid, heading, carrier))
+
+    def list_inside(self, s: DropState, actions: list[Action]) -> None:
+        """Other edges, linked Garrisons, four sides to leave by, and Transports near enough."""
+        sid = self.sid
+        u = leader(s, sid)
+        for edge in (CENTRE, 0, 1, 2, 3):
+            if not self.mode & LEAVE_ONLY and not bars_shift(s, sid, u.inside) and edge != u.edge:
+                if not bars_edge(s, u.seat, u.inside, edge):
+                    actions.append(Action(Verb.SHIFT, u.inside, edge))
+        for other in s.pieces[u.inside].links:
+            if not bars_shift(s, sid, other):
+                actions.append(Action(Verb.SHIFT, other, CENTRE))
+        if not cannot(s, u, NO_LEAVE):
+            for heading in (0, 9000, 18000, 27000):
+                if leave_spots(s, sid, heading):
+                    actions.append(Action(Verb.LEAVE, heading))
+            for c in s.units:
+                if c.uid and c.seat == u.seat and c.place == TABLE and is_transport(s.cards.units[c.kind]):
+                    if not self.bars_boarding(s, c.uid, 0):
+                        actions.append(Action(Verb.EMBARK, c.uid))
+
+    # -- the law
+
+    def verify(self, s: DropState, seat: i64, action: Action) -> None:
+        rule = self.bars(s, seat, action)
+        if rule:
+            raise Illegal(rule)
+
+    def bars(self, s: DropState, seat: i64, action: Action) -> str:
+        sid = self.sid
+        place = place_of(s, sid)
+        verb = action.verb
+        u = leader(s, sid)
+        if verb is Verb.STAY:
+            return self.bars_stay(s, u, place, action)
+        if verb is Verb.GO:
+            if self.mode & LEAVE_ONLY:
+                return "DZ-ACT-04"
+            return self.bars_go(s, u, place, action)
+        if verb is Verb.ENTER:
+            if place != TABLE:
+                return "DZ-SCN-05"
+            rule = bars_enter(s, sid, action.a, move_budget(s, sid, bool(self.mode & EXTRA)))
+            if rule:
+                return rule
+            for edge in action.more if action.more else (action.b,):
+                rule = bars_edge(s, seat, action.a, edge)
+                if rule and not (edge == action.b and not action.more):
+                    return rule
+            if action.more and len(action.more) != len(s.squads[sid].members):
+                return "DZ-CQ-09"
+            return "" if CENTRE <= action.b < 4 else "DZ-SCN-05"
+        if verb is Verb.LEAVE:
+            return self.bars_leave(s, u, place, action)
+        if verb is Verb.SHIFT:
+            if place != INSIDE:
+                return "DZ-SCN-06"
+            rule = bars_shift(s, sid, action.a)
+            if rule:
+                return rule
+            if action.a == u.inside and self.mode & LEAVE_ONLY:
+                return "DZ-ACT-04"
+            for edge in action.more if action.more else (action.b,):
+                rule = bars_edge(s, seat, action.a, edge)
+                if rule:
+                    return rule
+            return "" if not action.more or len(action.more) == len(s.squads[sid].members) else "DZ-SCN-06"
+        if verb is Verb.EMBARK:
+            if self.mode & OFF_NOW:
+                return "DZ-TRN-03"
+            return self.bars_boarding(s, action.a, move_budget(s, sid, bool(self.mode & EXTRA)))
+        if verb is Verb.DISEMBARK:
+            return self.bars_off(s, place, action)
+        return "DZ-ACT-03"
+
+    def bars_stay(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
+        """Staying may hold a turn (a: heading + 1), landing or taking off (b)."""
+        if not 0 <= action.a <= 36000 or action.b not in (0, LAND, 2) or action.c or action.more:
+            return "DZ-MOV-01"
+        if action.b == 0:
+            if not s.cards.units[u.kind].keys & FAST or place != TABLE:
+                return ""
+            return "" if self.list_fast(s, u)[0].same(STAYING) else "DZ-MOV-09"  # it must move
+        k = s.cards.units[u.kind]
+        if place != TABLE or k.type < AIRCRAFT or k.keys & FAST or s.squads[self.sid].flags & NO_LANDING:
+            return "DZ-AIR-02"
+        if action.b == LAND:
+            if not u.air:
+                return "DZ-AIR-02"
+            return bars_landing(s, self.sid, [Way(w.uid, [w.x], [w.y], w.heading) for w in members_of(s, self.sid)])
+        return "DZ-AIR-02" if u.air else ""
+
+    def ways(self, s: DropState, u: Unit, place: i64, action: Action) -> list[Way]:
+        """The paths that a GO means: written out in `more`, or the formation around its destination."""
+        sid = self.sid
+        k = s.cards.units[u.kind]
+        if k.keys & FAST and place == TABLE:
+            return self.fast_ways(s, u, action)
+        if place == READY:
+            if action.more:
+                return ways_from(s, sid, action.more, True) or []
+            return arrival(s, sid, action.a, action.b, k.type >= AIRCRAFT, squad_move(s, sid), True)
+        if action.more:
+            return ways_from(s, sid, action.more, False) or []
+        mv, air = self.reach(s, u, action.c)
+        g = Ground(s, u, air, mv + ROAD, bool(action.c & JET_MOVE))
+        return formation(s, sid, g, action.a, action.b, mv, True)
+
+    def reach(self, s: DropState, u: Unit, flags: i64) -> tuple[i64, bool]:
+        """How far this GO may lead, and whether it goes through the air."""
+        if flags & JET_MOVE:
+            return total(s, JET, u), False
+        k = s.cards.units[u.kind]
+        return move_budget(s, self.sid, bool(self.mode & EXTRA)), k.type >= AIRCRAFT or moves_as_aircraft(s, u)
+
+    def bars_go(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
+        """The law of paths (DZ-MOV-01 to -07, DZ-GEO-10)."""
+        k = s.cards.units[u.kind]  # DZ-GEO-10
+        flags = action.c
+        if k.keys & FAST and place == TABLE:
+            if action.more and (
+                len(action.more) != 1 or not -9000 <= difference(u.heading, action.more[0] % 36000) <= 9000
+            ):
+                return "DZ-MOV-09"
+            return self.bars_fast(s, u, action.a, action.b, flags)
+        if flags not in (0, LAND, JET_MOVE):
+            return "DZ-MOV-01"
+        if flags & JET_MOVE and (place != TABLE or not found(s, JET, u) or self.mode & OFF_NOW):
+            return "DZ-AIR-07"
+        if flags & LAND and (k.type < AIRCRAFT or k.keys & FAST or s.squads[self.sid].flags & NO_LANDING):
+            return "DZ-AIR-02"
+        if place == READY and k.arrives[0]:
+            return bars_drill(s, self.sid, action.a, action.b)
+        if place != TABLE and place != READY:
+            return "DZ-MOV-01"
+        if k.type >= AIRCRAFT and not u.air and place == TABLE and s.squads[self.sid].flags & NO_LANDING:
+            return "DZ-AIR-02"
+        mv, air = self.reach(s, u, flags)
+        if place == READY:
+            mv = squad_move(s, self.sid)
+        ways = self.ways(s, u, place, action)
+        if not ways:
+            return self.why_not(s, u, place, action, mv, air)
+        if action.more:
+            rule = bars_ways(s, self.sid, ways, air, mv, flags)
+            if rule:
+                return rule
+        if flags & LAND:
+            return bars_landing(s, self.sid, ways)
+        return ""
+
+    def why_not(self, s: DropState, u: Unit, place: i64, action: Action, mv: i64, air: bool) -> str:
+        """Which rule keeps the leader from this destination."""
+        if action.more:
+            return "DZ-MOV-07" if place == READY else "DZ-MOV-01"
+        if place == READY:
+            return "DZ-MOV-07"
+        g = Ground(s, u, air, mv + ROAD, bool(action.c & JET_MOVE))
+        way = Way(u.uid, [u.x, action.a], [u.y, action.b], 0)
+        return bars_way(s, g, way, mv, u.sid) or "DZ-MOV-02"
+
+    def bars_leave(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
+        """Leaving: placed within 2 inches; the rest of the Move is lost (DZ-SCN-05)."""
+        if place != INSIDE or may_not_leave(s, self.sid) or cannot(s, u, NO_LEAVE):
+            return "DZ-SCN-05"
+        if action.more:
+            ways = poses_from(s, self.sid, action.more)
+            if ways is None:
+                return "DZ-CQ-10"
+            d = piece_def(s, u.inside)
+            for way in ways:
+                if box_gap(way.end_x(), way.end_y(), d.left, d.bottom, d.right, d.top) > NEAR * NEAR:
+                    return "DZ-CQ-10"
+                rule = bars_spot(s, s.units[way.uid], way.end_x(), way.end_y())
+                if rule:
+                    return rule
+            if not coherent([(way.end_x(), way.end_y()) for way in ways], 2 * INCH):
+                return "DZ-CQ-10"
+            return bars_crowd(ways, s.cards.units[u.kind].radius)
+        if not 0 <= action.a < 36000:
+            return "DZ-SCN-05"
+        return "" if leave_spots(s, self.sid, action.a) else "DZ-CQ-10"
+
+    def bars_boarding(self, s: DropState, carrier: i64, mv: i64) -> str:
+        """Embarking as part of a Move: one unit ends within 2 inches of the Transport (DZ-TRN-03)."""
+        sid = self.sid
+        rule = bars_embark(s, sid, carrier)
+        if rule:
+            return rule
+        c = s.units[carrier]
+        u = leader(s, sid)
+        reach = reach_of_carrier(s, c)
+        if u.place == INSIDE:
+            far: i64 = reach + NEAR  # DZ-SCN-10
+            return "" if gap(s, u, c) <= far * far else "DZ-TRN-03"
+        if squad_near(s, sid, c):
+            return ""
+        if found(s, MV_DOUBLE, u):
+            mv *= 2  # G12, AMB-51
+        g = Ground(s, u, False, mv + ROAD, False)
+        rule = "DZ-TRN-03"
+        for uid in s.squads[sid].members:
+            v = s.units[uid]
+            far = mv + reach
+            square = squared(v.x, v.y, c.x, c.y)
+            if square > far * far or square == 0:
+                continue
+            root: i64 = whole_root(square) + 1
+            go: i64 = root - reach + 1
+            x: i64 = v.x + (c.x - v.x) * go // root
+            y: i64 = v.y + (c.y - v.y) * go // root
+            rule = bars_way(s, g, Way(uid, [v.x, x], [v.y, y], 0), mv, sid)
+            if not rule or rule == "DZ-GEO-11" or rule == "DZ-MOV-02":
+                return ""
+        return rule
+
+    def bars_off(self, s: DropState, place: i64, action: Action) -> str:
+        if (place != ABOARD and place != HOLDING) or action.a != self.sid:
+            return "DZ-TRN-03"
+        rule = bars_disembark(s, self.sid)
+        if rule:
+            return rule
+        if place == HOLDING and action.c not in gates_for(s, self.sid):
+            return "DZ-TRN-12"
+        if action.more:
+            ways = poses_from(s, self.sid, action.more)
+            if ways is None:
+                return "DZ-TRN-03"
+            return bars_poses_off(s, self.sid, action.c, [(way.end_x(), way.end_y()) for way in ways])
+        if not 0 <= action.b < 36000:
+            return "DZ-TRN-03"
+        return "" if spots_off(s, self.sid, action.c, action.b) else "DZ-TRN-03"
+
+    # -- doing it
+
+    def take(self, s: DropState, t: Table, seat: i64, action: Action) -> None:
+        sid = self.sid
+        verb = action.verb
+        u = leader(s, sid)
+        place = place_of(s, sid)
+        s.flag(sid, MOVED)
+        if verb is Verb.STAY:
+            self.stay(s, t, u, action)
+        elif verb is Verb.GO:
+            self.go(s, t, u, place, action)
+        elif verb is Verb.ENTER:
+            edges = list(action.more) if action.more else [action.b] * len(s.squads[sid].members)
+            s.become(self.at(2, self.mode, action.a))
+            go_inside(s, t, sid, action.a, edges, False)
+        elif verb is Verb.SHIFT:
+            edges = list(action.more) if action.more else [action.b] * len(s.squads[sid].members)
+            if action.a == u.inside:
+                s.become(self.at(2, self.mode))
+                number: i64 = 0
+                for uid in s.squads[sid].members:
+                    s.change(uid).edge = edges[number]
+                    number += 1
+                s.stirred()
+                t.tell(Said.ENTERED, seat, a=sid, b=action.a, c=action.b, rule="DZ-SCN-06")
+            else:
+                s.become(self.at(2, self.mode, action.a))
+                go_inside(s, t, sid, action.a, edges, False)
+        elif verb is Verb.LEAVE:
+            keeps = bool(unit_keys(s, u) & KEEP_MOVE)  # Jump-Jet Pack: it goes on with its whole Move, but not aboard
+            s.become(self.at(1, self.mode | OFF_NOW) if keeps else self.at(2, self.mode))
+            leave(s, t, sid, action)
+        elif verb is Verb.EMBARK:
+            s.become(self.at(2, self.mode))
+            board(s, t, sid, action.a)
+        else:
+            s.become(self.at(1, self.mode | OFF_NOW))  # DZ-RND-13, DZ-TRN-11: and then it goes on
+            unload(s, t, action, sid, action.c)
+
+    def stay(self, s: DropState, t: Table, u: Unit, action: Action) -> None:
+        """Turn on the spot, land or take off."""
+        s.become(self.at(2, self.mode | (LANDS if action.b == LAND else 0)))
+        for uid in s.squads[self.sid].members:
+            if action.a:
+                s.change(uid).heading = action.a - 1
+            if action.b == 2:
+                v = s.units[uid]
+                put_on_table(s, uid, v.x, v.y, v.heading, True)
+                t.tell(Said.TOOK_OFF, v.seat, a=uid, rule="DZ-AIR-02")
+        if action.a and place_of(s, self.sid) == TABLE:
+            s.stirred()
+
+    def go(self, s: DropState, t: Table, u: Unit, place: i64, action: Action) -> None:
+        """Every unit follows its path; Aircraft may be shot at on the way (DZ-AIR-04)."""
+        sid = self.sid  # DZ-AIR-04
+        k = s.cards.units[u.kind]
+        mode = self.mode | (LANDS if action.c & LAND else 0) | (CAME if place == READY else 0)
+        if k.keys & FAST and place == TABLE:
+            mode |= GOES_OFF if action.c & OFF_BOARD else 0
+            if action.c & FLY_HIGH:
+                s.flag(sid, FLEW_HIGH)
+        if place == READY and k.arrives[0]:
+            s.become(self.at(2, mode))
+            come_up(s, t, sid, action.a, action.b)
+            return
+        ways = self.ways(s, u, place, action)
+        air = self.reach(s, u, action.c)[1]
+        leg = air or bool(action.c & JET_MOVE)
+        s.become(self.at(2, mode))
+        paths: list[tuple[int, ...]] = []
+        told: list[int] = []
+        for way in ways:
+            length = way.length()
+            v = put_on_table(s, way.uid, way.end_x(), way.end_y(), way.heading, air and k.type >= AIRCRAFT)
+            v.moved += length
+            v.round_moved += length
+            if k.type >= AIRCRAFT:
+                v.flown += length
+            if length and v.scans and v.rising != 2:
+                v.scans = 0  # DZ-OBJ-04
+            told.extend((way.uid, v.x, v.y, v.heading, v.air))
+            if leg:
+                points: list[int] = [way.uid]
+                for n in range(len(way.xs)):
+                    points.append(way.xs[n])
+                    points.append(way.ys[n])
+                paths.append(tuple(points))
+        t.tell(Said.MOVED, u.seat, a=sid, rule="DZ-MOV-01", more=tuple(told))
+        if place == READY:
+            s.flag(sid, ARRIVED)
+            t.tell(Said.ARRIVED, u.seat, a=sid, rule="DZ-MOV-07")
+        if leg:
+            armour: i64 = 0
+            if action.c & JET_MOVE:
+                armour = second_of(s, JET, u)
+                s.flag(sid, JETTED)
+            elif k.type < AIRCRAFT:
+                armour = total(s, FLY, u)
+                s.flag(sid, JETTED)
+            s.leg = Leg(sid, armour, tuple(paths))
+            s.push(Reacting(sid))
+
+
+def members_of(s: DropState, sid: i64) -> list[Unit]:
+    return [s.units[uid] for uid in s.squads[sid].members]
+
+
+def squared_to_edge(s: DropState, seat: i64, x: i64, y: i64) -> i64:
+    best: i64 = -1
+    for ax, ay, bx, by in s.table.zones[s.zones[seat]].edges:
+        far = box_gap(x, y, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        if best < 0 or far < best:
+            best = far
+    return best
+
+
+# -- landing
+
+
+def bars_landing(s: DropState, sid: i64, ways: list[Way]) -> str:
+    """The rule against landing there, or '': a free spot that is not Impassable (DZ-AIR-02)."""
+    for way in ways:
+        rule = bars_spot(s, s.units[way.uid], way.end_x(), way.end_y())
+        if rule:
+            return "DZ-AIR-02"
+    return bars_crowd(ways, s.cards.units[s.squads[sid].kind].radius)
+
+
+def land(s: DropState, t: Table, sid: i64) -> None:
+    """What is left of the squad lands."""
+    for uid in s.squads[sid].members:
+        u = s.units[uid]
+        if u.place == TABLE and u.air:
+            put_on_table(s, uid, u.x, u.y, u.heading, False)
+            t.tell(Said.LANDED, u.seat, a=uid, rule="DZ-AIR-02")
+
+
+# -- Garrisons
+
+
+def go_inside(s: DropState, t: Table, sid: i64, pid: i64, edges: list[int], gently: bool) -> None:
+    """The squad is inside; who comes among enemies is at a disadvantage in Close Quarters (DZ-CQ-03)."""
+    q = s.squads[sid]
+    number: i64 = 0
+    hostile = bool(enemies_inside(s, pid, q.seat))
+    for uid in q.members:
+        edge: i64 = edges[number]
+        number += 1
+        if bars_edge(s, q.seat, pid, edge):
+            edge = CENTRE
+        put_inside(s, uid, pid, edge)
+    if hostile and not gently and not bits(s, IGNORE, leader(s, sid)) & IGNORES_ENTERING:
+        s.flag(sid, ENTERED)
+    t.tell(Said.ENTERED, q.seat, a=sid, b=pid, c=s.units[q.members[0]].edge, rule="DZ-SCN-05")
+
+
+def leave_spots(s: DropState, sid: i64, heading: i64) -> list[tuple[i64, i64]]:
+    """Where a squad comes out on one side of its Garrison, all of it and in coherency; empty: nowhere."""
+    q = s.squads[sid]
+    u = leader(s, sid)
+    d = piece_def(s, u.inside)
+    k = s.cards.units[q.kind]
+    spots = spots_around(s, list(q.members), d.left, d.bottom, d.right, d.top, k.radius, NEAR, heading)
+    if len(spots) < len(q.members) or not coherent(spots, 2 * INCH):
+        return []
+    return spots
+
+
+def leave(s: DropState, t: Table, sid: i64, action: Action) -> None:
+    """The squad leaves; among more enemies than friends it must test first (DZ-CQ-05)."""
+    more: list[int] = list(action.more)
+    if not more:
+        for x, y in leave_spots(s, sid, action.a):
+            more.extend((x, y, enemy_heading(s, s.squads[sid].seat, x, y, 0)))
+    s.push(Leaving(sid, leader(s, sid).inside, tuple(more), 0))
+    if must_test(s, sid):
+        s.push(Fortitude(sid, LEAVING, 0, 0))
+
+
+class Leaving(Step[DropState]):
+    """The squad steps out where its owner said, unless it has already run."""
+
+    def __init__(self, sid: i64, pid: i64, places: tuple[int, ...], carrier: i64) -> None:
+        self.sid: Final[i64] = sid
+        self.pid: Final[i64] = pid
+        self.places: Final = places
+        self.carrier: Final[i64] = carrier
+
+    def run(self, s: DropState, t: Table) -> i64:
+        s.pop()
+        q = s.squads[self.sid]
+        if not q.members or place_of(s, self.sid) != INSIDE or leader(s, self.sid).inside != self.pid:
+            return 0
+        if self.carrier:
+            if not bars_embark(s, self.sid, self.carrier):
+                embark(s, t, self.sid, self.carrier)
+            return 0
+        number: i64 = 0
+        told: list[int] = []
+        for uid in q.members:
+            x: i64 = self.places[number]
+            y: i64 = self.places[number + 1]
+            v = put_on_table(s, uid, x, y, self.places[number + 2], False)
+            v.moved += NEAR
+            v.round_moved += NEAR
+            told.extend((uid, x, y, v.heading, 0))
+            number += 3
+        t.tell(Said.LEFT, q.seat, a=self.sid, b=self.pid, rule="DZ-SCN-05", more=tuple(told))
+        return 0
+
+
+def board(s: DropState, t: Table, sid: i64, carrier: i64) -> None:
+    """The squad embarks with its Move; out of a contested Garrison it must test first."""
+    if place_of(s, sid) == INSIDE:
+        s.push(Leaving(sid, leader(s, sid).inside, (), carrier))
+        if must_test(s, sid):
+            s.push(Fortitude(sid, LEAVING, 0, 0))
+        return
+    embark(s, t, sid, carrier)
+
+
+# -- drills
+
+
+def drill_aims(s: DropState, sid: i64) -> list[tuple[i64, i64]]:
+    """A few places where a Subterranean unit may come up."""
+    return arrival_aims(s, sid, min(drill_reach(s, sid), s.table.depth // 2))
+
+
+def drill_reach(s: DropState, sid: i64) -> i64:
+    first, more = s.cards.units[s.squads[sid].kind].arrives
+    return (first + more * (s.round - 1)) * (1 if first > 999 else INCH)
+
+
+def bars_drill(s: DropState, sid: i64, x: i64, y: i64) -> str:
+    """The rule against a drill coming up here, or ''."""
+    q = s.squads[sid]
+    zone = s.table.zones[s.zones[q.seat]]
+    reach = drill_reach(s, sid)
+    if not in_zone(zone, x, y) and squared_to_edge(s, q.seat, x, y) > (reach + 6 * INCH) * (reach + 6 * INCH):
+        return "DZ-DEP-03"
+    return bars_spot(s, leader(s, sid), x, y)
+
+
+def come_up(s: DropState, t: Table, sid: i64, x: i64, y: i64) -> None:
+    u = leader(s, sid)
+    lost = set_down(s, t, sid, list(s.squads[sid].members), x, y, x, y, INCH, False)
+    for uid in lost:
+        put_off(s, uid, READY)
+    s.flag(sid, ARRIVED)
+    t.tell(Said.ARRIVED, u.seat, a=sid, rule="DZ-DEP-03")

@@ -1,0 +1,62 @@
+"""How does the log tell what happened? The sentences that templates cannot say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drumhead.games.dropzone.state import KINDS
+from drumhead.games.dropzone.verbs import LEXICON, Said, Verb
+from drumhead.kernel import Event
+from drumhead.kernel.lexicon import WHO, seat_mark
+
+if TYPE_CHECKING:
+    from drumhead.games.dropzone import Dropzone
+
+
+@LEXICON.telling(Said.DAMAGE_ROLL)
+def damage_roll(game: Dropzone, event: Event) -> str:
+    """Damage dice of a Shooting action come as target, Energy, die, damage; others as plain dice."""
+    if event.b:
+        dice = ", ".join(str(die) for die in event.more)
+        return f"Hits of Energy {event.b} on {game.called('thing', (int(event.a),))}: {dice}."
+    parts = []
+    for place in range(0, len(event.more) - 3, 4):
+        target, energy, die, damage = event.more[place : place + 4]
+        rolled = "Critical" if die == 0 else f"{die & 7}+{energy}"
+        parts.append(f"{game.called('thing', (target,))} {rolled}: {damage}")
+    return "Damage: " + "; ".join(parts) + "." if parts else ""
+
+
+@LEXICON.telling(Said.EFFECT)
+def effect(game: Dropzone, event: Event) -> str:
+    """A modifier, or what a card was played on."""
+    if event.a == 0:
+        named = [game.called("thing", (one,)) for one in event.more if one]
+        return f"{game.called('card', (int(event.card),))} on {', '.join(named)}." if named else ""
+    word = KINDS[event.a].replace("_", " ") if 0 < event.a < len(KINDS) else "effect"
+    return f"{word.capitalize()} {int(event.c):+d}: {game.called('thing', (int(event.b),))}."
+
+
+@LEXICON.telling(Said.OVER)
+def over(game: Dropzone, event: Event) -> str:
+    if event.seat < 0:
+        return f"A draw, {event.a} to {event.b} Victory Points."
+    return f"{seat_mark(event.seat)} wins, {event.a} to {event.b} Victory Points."
+
+
+@LEXICON.telling(Said.FINISHED)
+def finished(game: Dropzone, event: Event) -> str:
+    return ""
+
+
+# -- what is told before it happens
+
+LEXICON.foreseeing(Verb.AIM, Verb.COMBINE, Verb.REACT, Verb.CLAIM, Verb.PLAY)
+LEXICON.foretelling(Said.DAMAGED, "what", "loses {} DP", "lost")
+LEXICON.foretelling(Said.DESTROYED, "what", "is destroyed")
+LEXICON.foretelling(Said.PIECE_DAMAGED, "what", "loses {} DP", "lost")
+LEXICON.foretelling(Said.COLLAPSED, "what", "comes down")
+LEXICON.foretelling(Said.CRASHED, "what", "crashes")
+LEXICON.foretelling(Said.ABANDONED, "what", "abandons its place")
+LEXICON.foretelling(Said.CLAIMED, "what", "is claimed")
+LEXICON.foretelling(Said.SCORED, WHO, "scores {}", "points")

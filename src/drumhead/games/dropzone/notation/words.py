@@ -1,0 +1,410 @@
+"""What are things called, and how does an option read? Names, refs and the words that templates cannot say."""
+
+from __future__ import annotations
+
+from drumhead.games.dropzone.cards import (
+    CARD,
+    CHOICE,
+    GROUPS,
+    OBJECTIVE,
+    PIECE,
+    POINT,
+    PROFILE,
+    SEAT,
+    SQUAD,
+    THINGS,
+    UNIT,
+    WEAPON,
+    Cards,
+    thing,
+    thing_id,
+    thing_kind,
+    thing_second,
+)
+from drumhead.games.dropzone.movement import JET_MOVE, LAND
+from drumhead.games.dropzone.state import CENTRE, PLACES, READY, RESERVE, TABLE, DropState
+from drumhead.games.dropzone.verbs import LEXICON, Verb
+from drumhead.kernel import Action, thing_mark
+from drumhead.kernel.lexicon import Value, seat_mark
+
+EDGES = ("at the south wall", "at the east wall", "at the north wall", "at the west wall")
+MODES = {TABLE: "on the table", READY: "In Readiness", RESERVE: "In Reserve"}
+COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+GROUP_NAMES = ("the Auxiliaries", "HQ", "Frontline", "Armour", "Vanguard", "Auxiliaries")
+FIGHTS = ("shoots", "fights in Close Quarters", "reacts")
+CAUSES = (
+    "",
+    " in Close Quarters",
+    " by a crash",
+    " in its Transport",
+    " by a collapse",
+    " by Collateral",
+    " by a card",
+    "",
+)
+
+UNFINISHED = {
+    "DZ-TRN-01": "A Transport carries more than it can, two battlegroups, or a squad that is spread without need.",
+    "DZ-TRN-02": "An Auxiliary Transport starts less than half full.",
+    "DZ-TRN-03": "A squad rides only in part; a whole squad rides or none of it.",
+    "DZ-TRN-12": "A squad in Holding fits through none of your gates.",
+    "DZ-ARM-10": "What starts in Holding uses less than half of what your gates can bring.",
+    "DZ-ARM-12": "Your famous commander lets everything start in Aerial Transports.",
+    "DZ-RND-12": "A Transport of a battlegroup carries another battlegroup.",
+}
+"""Why a choice before the roll-off cannot be sealed yet, by rule."""
+
+
+def unit_name(view: DropState, uid: int) -> str:
+    """A unit: its kind, and its place in the squad where there are several."""
+    if not 0 < uid < len(view.units):
+        return "nobody"
+    u = view.units[uid]
+    members = view.squads[u.sid].members
+    place = str(members.index(uid) + 1) if len(members) > 1 and uid in members else ""
+    return f"{view.cards.units[u.kind].name} {_letter(view, u.sid)}{place}".rstrip()
+
+
+def _letter(view: DropState, sid: int) -> str:
+    """A squad's letter where its side has several of its kind: A, B, C."""
+    own = view.squads[sid]
+    twins = [n for n, q in enumerate(view.squads) if n and q.kind == own.kind and q.seat == own.seat]
+    return chr(ord("A") + twins.index(sid)) if len(twins) > 1 else ""
+
+
+def squad_name(view: DropState, sid: int) -> str:
+    """A squad: how many of what, and its letter where there are several of that kind."""
+    if not 0 < sid < len(view.squads):
+        return "nobody"
+    q = view.squads[sid]
+    count = f"{len(q.members)} " if len(q.members) > 1 else ""
+    return f"{count}{view.cards.units[q.kind].name} {_letter(view, sid)}".rstrip()
+
+
+def group_name(view: DropState, gid: int) -> str:
+    return GROUP_NAMES[view.groups[gid].kind] if 0 < gid < len(view.groups) else GROUP_NAMES[0]
+
+
+def piece_name(view: DropState, pid: int) -> str:
+    return view.table.pieces[pid - 1].id.replace("_", " ") if 0 < pid < len(view.pieces) else "nothing"
+
+
+def thing_name(view: DropState, it: int) -> str:
+    """Anything that an effect or a shot may name."""
+    kind = thing_kind(it)
+    number = int(thing_id(it))
+    if kind == UNIT:
+        return unit_name(view, number)
+    if kind == SQUAD:
+        return squad_name(view, number)
+    if kind == PIECE:
+        return piece_name(view, number)
+    if kind == CARD:
+        return card_name(view.cards, number)
+    if kind == OBJECTIVE:
+        return f"Objective {number}"
+    if kind in (WEAPON, PROFILE):
+        sid = view.units[number].sid if kind == WEAPON else number
+        return view.cards.weapons[view.squads[sid].arms[thing_second(it)]].name
+    if kind == SEAT:
+        return seat_mark(number)
+    if kind == POINT:
+        return f"({number / 1000:g}, {thing_second(it) / 1000:g})"
+    if kind == CHOICE:
+        return f"way {number + 1}"
+    return f"{THINGS[kind]} {number}"
+
+
+def card_name(cards: Cards, number: int) -> str:
+    return cards.card(number).name if number else "a card"
+
+
+def heading_name(heading: int) -> str:
+    return COMPASS[(heading + 2250) // 4500 % 8]
+
+
+def edge_name(edge: int) -> str:
+    return "in the middle" if edge == CENTRE else EDGES[edge] if 0 <= edge < 4 else "nowhere"
+
+
+def place_name(x: int, y: int) -> str:
+    return f"{x / 1000:g}, {y / 1000:g}"
+
+
+def name(view: DropState, kind: str, value: Value) -> str:
+    """What a thing on this table is called; '' where no table is needed."""
+    number = value[0]
+    if kind == "unit":
+        return unit_name(view, number)
+    if kind == "squad":
+        return squad_name(view, number)
+    if kind == "group":
+        return group_name(view, number)
+    if kind == "piece":
+        return piece_name(view, number)
+    if kind == "thing":
+        return thing_name(view, number)
+    if kind == "slot":
+        return slot_name(view, number)
+    if kind == "rank":
+        seat = view.viewer if view.viewer >= 0 else 0
+        ranks = view.ranks[seat]
+        return view.cards.commanders[ranks[number]].name if 0 <= number < len(ranks) else "nobody"
+    return ""
+
+
+def slot_name(view: DropState, slot: int) -> str:
+    """A weapon of the squad that shoots."""
+    if view.fights:
+        arms = view.squads[view.fight().sid].arms
+        if 0 <= slot < len(arms):
+            return view.cards.weapons[arms[slot]].name
+    return f"weapon {slot + 1}"
+
+
+def called(cards: Cards, kind: str, value: Value) -> str:
+    """What a thing is called where no table is at hand; '' if the kernel knows."""
+    number = value[0]
+    if kind == "card":
+        return card_name(cards, number)
+    if kind == "weapon":
+        return cards.weapons[number].name
+    if kind == "commander":
+        return cards.commanders[number].name
+    if kind == "option":
+        return cards.options[number].name if 0 <= number < len(cards.options) else "nothing"
+    if kind == "scenario":
+        return cards.scenarios[number].name
+    if kind == "edge":
+        return edge_name(number)
+    if kind == "heading":
+        return heading_name(number)
+    if kind == "place":
+        return place_name(value[0], value[1])
+    if kind == "zone":
+        return ("first zone", "second zone")[number] if number in (0, 1) else "zone"
+    if kind == "mode":
+        return MODES.get(number, PLACES[number] if 0 <= number < len(PLACES) else "nowhere")
+    if kind == "fight":
+        return FIGHTS[number] if 0 <= number < len(FIGHTS) else "shoots"
+    if kind == "cause":
+        return CAUSES[number] if 0 <= number < len(CAUSES) else ""
+    if kind == "die":
+        return f"{number & 7}*" if number & 8 else str(number)
+    if kind in ("unit", "squad", "piece", "objective"):
+        return thing_mark(kind, number)
+    if kind == "group":
+        return thing_mark("group", number) if number else "the Auxiliaries"
+    if kind == "thing":
+        mark = thing_ref(number)
+        return "{" + mark + "}" if mark else f"{THINGS[thing_kind(number)]} {thing_id(number)}"
+    return ""
+
+
+def ref(view: DropState, kind: str, value: Value) -> str:
+    """How a client finds the thing on the board."""
+    number = value[0]
+    if kind in ("unit", "squad", "group", "piece", "objective", "card") and number > 0:
+        return f"{kind}:{number}"
+    if kind == "place":
+        return f"place:{value[0]}:{value[1]}"
+    if kind == "thing":
+        return thing_ref(number)
+    return ""
+
+
+def thing_ref(it: int) -> str:
+    kind = thing_kind(it)
+    if kind in (UNIT, SQUAD, PIECE, OBJECTIVE, CARD):
+        return f"{THINGS[kind]}:{thing_id(it)}"
+    if kind == POINT:
+        return f"place:{thing_id(it)}:{thing_second(it)}"
+    return ""
+
+
+def domain(view: DropState, kind: str) -> list[Value]:
+    """Every thing of this kind that an action could name now."""
+    if kind == "unit":
+        return [(u.uid,) for u in view.units]  # 0: none, or all that can
+    if kind == "squad":
+        return [(-1,), *[(q.sid,) for q in view.squads]]
+    if kind == "group":
+        return [(g.gid,) for g in view.groups]
+    if kind == "piece":
+        return [(p.pid,) for p in view.pieces[1:]]
+    if kind == "objective":
+        return [(o.number,) for o in view.objectives[1:]]
+    if kind == "card":
+        return cards_named(view)
+    if kind == "edge":
+        return [(edge,) for edge in range(CENTRE, 4)]
+    if kind == "zone":
+        return [(0,), (1,)]
+    if kind == "mode":
+        return [(TABLE,), (READY,), (RESERVE,)]
+    if kind == "slot":
+        return [(slot,) for slot in range(16)]
+    if kind == "clause":
+        return [(clause,) for clause in range(8)]
+    if kind == "rank" and view.viewer >= 0:
+        return [(rank,) for rank in range(len(view.ranks[view.viewer]))]
+    if kind == "option":
+        return [(option.number,) for option in view.cards.options]
+    return []
+
+
+def cards_named(view: DropState) -> list[Value]:
+    """Cards that an action may name: those in hands, discard piles, looked at, in play and on top of the decks."""
+    found = {entry.card for entry in view.in_play}
+    for seat in range(2):
+        found.update(view.hands[seat].cards)
+        found.update(view.aside[seat].cards)
+        found.update(view.discards[seat])
+        found.update(view.decks[seat].listed())
+        found.update(view.lists[seat])
+    found.discard(0)
+    return [(card,) for card in sorted(found)]
+
+
+# -- options that a template cannot say
+
+
+@LEXICON.wording(Verb.PASS)
+def passing(view: DropState, seat: int, action: Action) -> str:
+    return "Pass"
+
+
+@LEXICON.wording(Verb.END)
+def ending(view: DropState, seat: int, action: Action) -> str:
+    return "That is all"
+
+
+@LEXICON.wording(Verb.LOAD)
+def loading(view: DropState, seat: int, action: Action) -> str:
+    where = {0: "on foot", -1: "in Holding"}.get(action.b) or f"in {squad_name(view, action.b)}"
+    return f"{squad_name(view, action.a)} starts {where}"
+
+
+@LEXICON.wording(Verb.WARBAND)
+def joining(view: DropState, seat: int, action: Action) -> str:
+    if action.b:
+        return f"{unit_name(view, action.a)} joins {squad_name(view, action.b)}"
+    return f"{unit_name(view, action.a)} stays a squad of its own"
+
+
+@LEXICON.wording(Verb.DEPLOY)
+def deploying(view: DropState, seat: int, action: Action) -> str:
+    return f"Deploy {group_name(view, action.a)} {MODES.get(action.b, 'nowhere')}"
+
+
+@LEXICON.wording(Verb.PLACE)
+def placing(view: DropState, seat: int, action: Action) -> str:
+    return f"Place {squad_name(view, action.a)} at {place_name(action.b, action.c)}"
+
+
+@LEXICON.wording(Verb.FIRST)
+def first(view: DropState, seat: int, action: Action) -> str:
+    return "Go first" if action.a == seat else "Let the other go first"
+
+
+@LEXICON.wording(Verb.GO)
+def going(view: DropState, seat: int, action: Action) -> str:
+    how = " and land" if action.c & LAND else " by jets" if action.c & JET_MOVE else ""
+    return f"Go to {place_name(action.a, action.b)}{how}"
+
+
+@LEXICON.wording(Verb.STAY)
+def staying(view: DropState, seat: int, action: Action) -> str:
+    if action.b == LAND:
+        return "Land here"
+    if action.b:
+        return "Take off"
+    return f"Turn to the {heading_name(action.a - 1)}" if action.a else "Stay"
+
+
+@LEXICON.wording(Verb.EMBARK)
+def boarding(view: DropState, seat: int, action: Action) -> str:
+    if action.b:
+        return f"Take {squad_name(view, action.b)} aboard"
+    return f"Embark in {unit_name(view, action.a)}"
+
+
+@LEXICON.wording(Verb.AIM)
+def aiming(view: DropState, seat: int, action: Action) -> str:
+    who = f" of {unit_name(view, action.c)}" if action.c else ""
+    target = thing_name(view, action.b)
+    if view.fights and action.b == thing(SQUAD, view.fight().sid):
+        target = "everything around"
+    return f"{slot_name(view, action.a)}{who} at {target}"
+
+
+@LEXICON.wording(Verb.REACT)
+def reacting(view: DropState, seat: int, action: Action) -> str:
+    u = view.units[action.a] if 0 < action.a < len(view.units) else view.units[0]
+    arms = view.squads[u.sid].arms
+    weapon = view.cards.weapons[arms[action.b]].name if 0 <= action.b < len(arms) else "a weapon"
+    return f"{unit_name(view, action.a)} reacts with {weapon} at {unit_name(view, action.c)}"
+
+
+@LEXICON.wording(Verb.PLAY)
+def playing(view: DropState, seat: int, action: Action) -> str:
+    text = f"Play {card_name(view.cards, action.a)}"
+    if len([c for c in view.cards.card(action.a).clauses if not c.in_play]) > 1:
+        text += f" ({action.b + 1})"
+    return f"{text} on {action.c}" if action.c else text
+
+
+@LEXICON.wording(Verb.PICK)
+def picking(view: DropState, seat: int, action: Action) -> str:
+    return f"Choose {thing_name(view, thing(action.a, action.b, action.c))}"
+
+
+@LEXICON.touching(Verb.PICK)
+def touching(view: DropState, action: Action) -> list[str]:
+    found = thing_ref(thing(action.a, action.b, action.c))
+    return [found] if found else []
+
+
+@LEXICON.wording(Verb.SPECIAL, Verb.USE)
+def using(view: DropState, seat: int, action: Action) -> str:
+    rules = view.cards.units[view.units[action.a].kind].rules if 0 < action.a < len(view.units) else ()
+    word = rules[0].replace("_", " ") if rules else "its rule"
+    return f"{unit_name(view, action.a)}: {word} ({action.b + 1})"
+
+
+@LEXICON.wording(Verb.CHOOSE)
+def choosing(view: DropState, seat: int, action: Action) -> str:
+    return f"Choose {action.a}"
+
+
+def reason(view: DropState, seat: int, action: Action, rule: str) -> str:
+    """Why this was refused, where the rule's own sentence can be sharpened; '' otherwise."""
+    if action.verb is Verb.PLAY and rule == "DZ-CMD-48" and 0 < action.a < 2000:
+        return f"Nothing that {card_name(view.cards, action.a)} could target is in reach of a commander or scout."
+    if action.verb is Verb.PLAY and rule == "DZ-CMD-45" and 0 < action.a < 2000:
+        return f"This is not the moment of {card_name(view.cards, action.a)}."
+    if action.verb is Verb.COMMIT:
+        return UNFINISHED.get(rule, "")
+    if action.verb is Verb.LOAD and rule == "DZ-TRN-01":
+        return f"{squad_name(view, action.a)} finds no room in {squad_name(view, action.b)}."
+    return ""
+
+
+__all__ = ["GROUPS", "called", "domain", "name", "reason", "ref"]
+
+
+def names(view: DropState) -> dict[str, str]:
+    """What the log's marks stand for: every unit, squad, battlegroup, piece and Objective, also those that are gone."""
+    found = {f"unit:{u.uid}": unit_name(view, int(u.uid)) for u in view.units[1:]}
+    found |= {f"squad:{sid}": squad_name(view, sid) for sid in range(1, len(view.squads))}
+    found |= {f"group:{g.gid}": f"the {GROUPS[g.kind].replace('hq', 'HQ')} battlegroup" for g in view.groups[1:]}
+    found |= {f"piece:{pid}": view.table.pieces[pid - 1].id.replace("_", " ") for pid in range(1, len(view.pieces))}
+    return found | {f"objective:{o.number}": f"Objective {o.number}" for o in view.objectives[1:]}
+
+
+ACTS = (Verb.ACTIVATE, Verb.SQUAD)
+
+
+def meant(view: DropState, seat: int, action: Action, offered: bool) -> bool:
+    """Could a person mean this: a group or squad that acts, or an answer to what is asked?"""
+    return offered or action.verb in ACTS
