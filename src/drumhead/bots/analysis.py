@@ -26,6 +26,7 @@ from drumhead.kernel import (
     redeal,
     seeded,
     silent_table,
+    with_seats,
 )
 
 SWINGS: Final = 5
@@ -102,7 +103,7 @@ def analyse(
     for place, entry in enumerate(record.inputs):
         words = entry.kind
         if entry.action is not None:
-            words = game.words(match.view(entry.seat), entry.seat, entry.action)
+            words = with_seats(game.words(match.view(entry.seat), entry.seat, entry.action))
             _count_luck(game, match, entry.seat, entry.action, dice, luck)
         else:
             match.replay(entry)

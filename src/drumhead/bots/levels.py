@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from drumhead.bots.bot import Bot, Budget, Held, RandomBot, own_dice
 from drumhead.bots.greedy import GreedyBot
+from drumhead.bots.quick import QuickBot
 from drumhead.bots.thinking import ThinkingBot
 from drumhead.bots.weights import trained, weighed_by
 from drumhead.kernel import Dice, Game, Malformed
@@ -54,6 +55,10 @@ def _greedy(game: Game[Any], dice: Dice, rest: str) -> Bot:
     return GreedyBot(_judged(game, rest, game), dice, game.policy())
 
 
+def _quick(game: Game[Any], dice: Dice, rest: str) -> Bot:
+    return QuickBot(game, dice)
+
+
 def _recruit(game: Game[Any], dice: Dice, rest: str) -> Bot:
     return GreedyBot(game, dice, game.policy(), RECRUIT_NOISE)
 
@@ -83,6 +88,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "sergeant": _sergeant,
     "captain": _captain,
     "general": _general,
+    "quick": _quick,
     "onnx": _onnx,
 }
 

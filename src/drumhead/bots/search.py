@@ -108,7 +108,7 @@ def best_now(
 
 
 def see_through(s: State, t: Table, mask: i64, floor: i64, policy: Policy | None) -> None:
-    """Answer lightly what is asked above ``floor`` of the agenda."""
+    """Let the light policy answer every question that a step above place ``floor`` of the agenda asks."""
     left: i64 = LIGHTLY
     while mask and left > 0 and len(s.agenda) > floor:
         actor = lowest(mask)

@@ -13,7 +13,12 @@ from drumhead.kernel import Game, Malformed
 @lru_cache(maxsize=1)
 def game_ids() -> tuple[str, ...]:
     """The ids of all rulebooks, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg and _offers(module.name)))
+
+
+def _offers(name: str) -> bool:
+    """Does this package declare a game? Its source tells, without importing its rules."""
+    return "\ndef game(" in (Path(__file__).parent / name / "__init__.py").read_text(encoding="utf-8")
 
 
 def load(game_id: str, packs: Sequence[Path] = ()) -> Game[Any]:
