@@ -1,106 +1,167 @@
 """Any game as a Gymnasium environment: one learning seat against bots.
 
 ``gymnasium.make("drumhead/ShadowsEdge-v0")`` works after install. The observation is a dict of ``observation``
-and ``action_mask``; the mask also stands in ``info``. A forbidden action is refused: nothing changes, reward 0, and
-``info["refused"]`` says why.
+and ``action_mask``; the mask also stands in ``info``. With ``masks="info"`` the observation is the tensor alone. A
+forbidden action is refused: nothing changes, reward 0, and ``info["refused"]`` says why.
 """
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
-from drumhead import bots
-from drumhead.bots import Budget
-from drumhead.envs.table import EnvTable, Observation
-from drumhead.kernel import Game, decision_at
+from drumhead.envs.drawing import MODES, shown, text_of
+from drumhead.envs.seating import EQUAL, deals_of, game_of, masks_of, render_of, seat_of, tables_of, tensor_of
+from drumhead.kernel import DRAWN, Deals, Game, Lane, Malformed, Seen, numbered
+from drumhead.kernel.lanes import TIRED
 
-PATIENCE = 1000  # refusals in a row after which an episode is truncated
+KNOWN_RESETS = ("lists", "opponent", "seat")
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat learns; the other seats are bots, shown only their own views."""
+    """One seat learns; the other seats are played inside, shown only their own views.
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  (Gymnasium reads it from the class)
+    ``opponent``: the name of a bot ("random", "light", "greedy", "captain", "onnx:FILE" ...), a bot, a function of
+    observation and mask, or a list of these to draw from. ``seat``: a number, or None for another one every episode.
+    ``lists``: "equal", "drawn", the id of a ready-made list, a list's own data, or a tuple of these, one for each seat.
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012  (Gymnasium reads it from the class)
 
     def __init__(
         self,
         game: str | Game[Any],
-        opponent: str = "random",
+        opponent: object = "random",
         seat: int | None = None,
+        masks: str = "observation",
+        seats: int = 0,
+        lists: object = EQUAL,
+        packs: Sequence[str | Path] = (),
         render_mode: str | None = None,
         milliseconds: float = 20.0,
         **options: Any,
     ) -> None:
-        self.table = EnvTable(game, **options)
-        self.render_mode = render_mode
-        self.opponent = opponent
-        self.fixed_seat = seat  # None: another seat in every episode
-        self.seat = seat or 0
-        self.budget = Budget(milliseconds)
-        self.refusals = 0
-        self.bots: list[bots.Bot] = []
-        self.observation_space: spaces.Dict[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(-1.0, 1.0, (len(self.table.features),), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.table.actions,), np.int8),
-            }
-        )
-        self.action_space: spaces.Discrete[Any] = spaces.Discrete(self.table.actions)
+        self.game = game_of(game, packs)
+        self.masks = masks_of(masks)
+        self.render_mode = render_of(render_mode, MODES)
+        self.milliseconds = milliseconds
+        self.values = options
+        tables = tables_of(self.game, seats, lists, options)
+        self.seats = int(tables[0].seats)
+        self._deals: Deals = deals_of(self.game, tables, opponent, seat_of(seat, self.seats), milliseconds)
+        self._seat, self._opponent = seat, opponent
+        self.features = tuple(self.game.features())
+        self.actions = int(self.game.action_count())
+        self._seen = Seen()
+        self._lane: Lane[Any] = Lane(self.game, self._deals, "env 0")
+        box = spaces.Box(-1.0, 1.0, (len(self.features),), np.float32)
+        mask = spaces.Box(0, 1, (self.actions,), np.int8)
+        self.observation_space: Any = box
+        if self.masks == "observation":
+            self.observation_space = spaces.Dict({"observation": box, "action_mask": mask})
+        self.action_space: spaces.Discrete[Any] = spaces.Discrete(self.actions)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    @property
+    def seat(self) -> int:
+        """The learning seat of this episode."""
+        return int(self._lane.learner)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal anew. ``options``, for this episode: ``seat``, ``opponent``, ``lists`` and the game's own options."""
         super().reset(seed=seed)
-        deal = int(self.np_random.integers(2**62))
-        if self.fixed_seat is None:
-            self.seat = int(self.np_random.integers(self.table.seats))
-        self.bots = [bots.make(self.opponent, self.table.game, f"{deal} {seat}") for seat in range(self.table.seats)]
-        self.refusals = 0
-        self.table.reset(deal)
-        self._let_others_play()
+        deals = self._deals if not options else self._others(options)
+        self._lane.begin(f"env {int(self.np_random.integers(2**62))}", deals)
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        accepted = self.table.act(self.seat, int(action))
-        self.refusals = 0 if accepted else self.refusals + 1
-        if accepted:
-            self._let_others_play()
-        over = self.table.over()
+    def _others(self, options: dict[str, Any]) -> Deals:
+        if not isinstance(options, dict):
+            raise Malformed("The options of a reset are a dict.")
+        values = {**self.values, **{name: value for name, value in options.items() if name not in KNOWN_RESETS}}
+        tables = self._deals.tables
+        if "lists" in options or len(options.keys() - set(KNOWN_RESETS)):
+            tables = tables_of(self.game, self.seats, options.get("lists", EQUAL), values)
+        seat = seat_of(options.get("seat", self._seat), self.seats)
+        if "opponent" not in options:
+            return Deals(tables, self._deals.others, seat)
+        return deals_of(self.game, tables, options["opponent"], seat, self.milliseconds)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        lane = self._lane
+        if lane.over():
+            raise Malformed("The episode is over; reset the environment first.")
+        accepted = lane.act(_number(action))
+        over = lane.over()
         info = self._info()
         if not accepted:
-            info["refused"] = self.table.refused
-        return self._observation(), self.table.returns()[self.seat], over, self.refusals >= PATIENCE, info
+            info["refused"] = f"{action} is not the number of an option of seat {lane.seat} now."
+        reward = lane.returns()[lane.learner] if over else 0.0
+        return self._observation(), reward, over, not over and lane.refusals >= TIRED, info
 
-    def _let_others_play(self) -> None:
-        table = self.table
-        while not table.over():
-            others = [seat for seat in table.asked() if seat != self.seat]
-            if not others:
-                return
-            seat = others[0]
-            decision = decision_at(table.state, seat)
-            view = table.game.view(table.state, seat)
-            action = self.bots[seat].choose(view, decision, self.budget)
-            number = next(n for n, option in table.numbered(seat).items() if option == action)
-            table.act(seat, number)
+    def _observation(self) -> Any:
+        self._seen.clear()
+        self.game.see(self._lane.view, self._seen)
+        tensor = tensor_of(self._seen, len(self.features))
+        return tensor if self.masks == "info" else {"observation": tensor, "action_mask": self._mask()}
 
-    def _observation(self) -> Observation:
-        return {"observation": self.table.observe(self.seat), "action_mask": self.table.action_mask(self.seat)}
+    def _mask(self) -> NDArray[np.int8]:
+        mask = np.zeros(self.actions, np.int8)
+        mask[self._lane.numbers] = 1
+        return mask
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.table.action_mask(self.seat), "seat": self.seat}
+        return {"action_mask": self._mask(), "seat": self.seat}
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[np.bool_]:
         """The mask as booleans, under the name that masked learners look for."""
-        return self.table.action_mask(self.seat).astype(bool)
+        return self._mask().astype(np.bool_)
 
     def explain(self) -> dict[str, Any]:
         """The seat's view as data and its options in words."""
-        return self.table.info(self.seat)
+        lane = self._lane
+        options = numbered(self.game, lane.view, lane.seat, lane.actions)
+        words = {number: self.game.words(lane.view, lane.seat, action) for number, action in options.items()}
+        return {"view": self.game.to_data(lane.view), "options": words}
 
     def render(self) -> Any:
-        if self.render_mode == "ansi":
-            return str(self.table.game.scene(self.table.game.view(self.table.state, self.seat)))
-        return None
+        lane = self._lane
+        options = numbered(self.game, lane.view, lane.seat, lane.actions)
+        return shown(self.render_mode, text_of(self.game, lane.view, lane.seat, options))
+
+    # A pickle is the arguments: an episode that is under way is not part of it.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (self._arguments(),)
+
+    def _arguments(self) -> dict[str, Any]:
+        from drumhead.games import game_ids
+
+        if self.game.info.id not in game_ids():
+            raise Malformed("Only environments of games that ship can be pickled.")
+        return {
+            "game": self.game.info.id,
+            "opponent": self._opponent,
+            "seat": self._seat,
+            "masks": self.masks,
+            "seats": self.seats,
+            "lists": tuple(self._deals.tables[0].lists) if len(self._deals.tables) == 1 else "drawn",
+            "render_mode": self.render_mode,
+            "milliseconds": self.milliseconds,
+            **self.values,
+        }
+
+
+def _remade(arguments: dict[str, Any]) -> SeatEnv:
+    return SeatEnv(**arguments)
+
+
+def _number(action: Any) -> int:
+    try:
+        return int(action)
+    except (TypeError, ValueError):
+        raise Malformed("An action is the number of an option.") from None
+
+
+__all__ = ["DRAWN", "SeatEnv"]

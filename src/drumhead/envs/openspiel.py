@@ -1,22 +1,29 @@
 """Any game in OpenSpiel: ``load(game_id)``, or ``pyspiel.load_game("python_drumhead_...")`` after ``register()``.
 
 Chance is sampled: the first move of every game is a chance node that picks one of ``deals`` seeds, and all dice follow
-from it. So a state is its history, which is what OpenSpiel's serialisation wants. Games with simultaneous decisions are
+from it. So a state is its history, and that is all that is serialised or pickled. Games with simultaneous decisions are
 simultaneous games; ``pyspiel.convert_to_turn_based`` works on them. ``resample_from_infostate`` serves OpenSpiel's
 ISMCTS bot.
+
+The information state has perfect recall: as a string it is the player's own choices and what it saw before each of
+them, in order, and what it sees now; as a tensor what it sees now, behind it how often it chose each number. The
+observation is what it sees now. Game parameters: ``players``, ``deals``, ``lists`` (ids of ready-made lists joined by
+'+', "equal" or "drawn") and ``options`` ("quick_start:true+errata:false"; OpenSpiel keeps "=" for itself).
 """
 
 from collections.abc import Callable
 from copy import copy
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from drumhead.envs.seating import EQUAL
 from drumhead.envs.table import EnvTable
 from drumhead.games import game_ids
 from drumhead.games import load as load_game
-from drumhead.kernel import Game, Table, seeded
+from drumhead.kernel import Game, Malformed, Table, seeded
 
 DEALS = 1024
 
@@ -42,7 +49,7 @@ def _game_type(game: Game[Any]) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.info.min_seats, "deals": DEALS},
+        parameter_specification={"players": int(game.info.min_seats), "deals": DEALS, "lists": EQUAL, "options": ""},
     )
 
 
@@ -51,8 +58,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
 
     def __init__(self, game: str | Game[Any], params: dict[str, Any] | None = None) -> None:
         settings = params or {}
-        self.source = EnvTable(game, seats=int(settings.get("players", 0)))
+        named = str(settings.get("lists", EQUAL))
+        lists: object = tuple(named.split("+")) if "+" in named else named
+        found = load_game(game) if isinstance(game, str) else game
+        values = _values(found, str(settings.get("options", "")))
+        self.source = EnvTable(found, seats=int(settings.get("players", 0)), lists=lists, **values)
         self.deals = int(settings.get("deals", DEALS))
+        if self.deals < 1:
+            raise Malformed("There must be at least one deal.")
         drumhead_game = self.source.game
         info = pyspiel.GameInfo(
             num_distinct_actions=self.source.actions,
@@ -65,11 +78,31 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         )
         super().__init__(_game_type(drumhead_game), info, settings)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.source.game.info.id, self.get_parameters())
+
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        return SpielObserver(self.source)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return SpielObserver(self.source, bool(kind.perfect_recall))
+
+
+def _values(game: Game[Any], text: str) -> dict[str, Any]:
+    """The game's options from 'name:value+name:value'."""
+    declared = {option.name: option for option in game.info.options}
+    values: dict[str, Any] = {}
+    for entry in [part for part in text.split("+") if part]:
+        name, _, value = entry.partition(":")
+        option = declared.get(name)
+        if option is None:
+            raise Malformed(f"{game.info.title} has no option '{name[:40]}'.")
+        choices = {str(choice).lower(): choice for choice in option.choices}
+        if value.lower() not in choices:
+            raise Malformed(f"The option '{name}' is one of: {', '.join(choices)}.")
+        values[name] = choices[value.lower()]
+    return values
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no types
@@ -81,6 +114,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no typ
         self.table: EnvTable = copy(game.source)
         self.deals = game.deals
         self.dealt = False
+        self.known = [""] * game.source.seats  # a chain of digests: all that each player saw and chose, in order
 
     # -- what OpenSpiel asks
 
@@ -116,14 +150,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no typ
             self._act(seat, actions[seat])
 
     def _act(self, seat: int, action: int) -> None:
+        seen = digest_of(self.table, seat)
         if not self.table.act(seat, action):
             raise ValueError(self.table.refused)
+        self.known[seat] = _digest(f"{self.known[seat]} {seen} {action}")
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        option = self.table.numbered(player).get(action)
-        return option.text() if option is not None else f"option {action}"
+        options = self.table.numbered(player)
+        option = options.get(action)
+        if option is None:
+            return f"option {action}"
+        text = option.text()
+        # Where two options read alike, the number tells them apart.
+        alike = sum(other.text() == text for other in options.values())
+        return text if alike == 1 else f"{text} ({action})"
 
     def is_terminal(self) -> bool:
         return self.dealt and self.table.over()
@@ -143,26 +185,53 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no typ
         dice = seeded(str(words), "resample")
         view = self.table.game.view(self.table.state, player)
         twin.table.state = self.table.game.resample(view, dice)
+        twin.table._forget()
         twin.table.table = Table(dice, [dice] * self.table.seats)
         return twin
 
 
-class SpielObserver:
-    """A seat's view as OpenSpiel wants it, tensor and string. Views keep what was seen, so both kinds agree."""
+def digest_of(table: EnvTable, seat: int) -> str:
+    """Stands for what the seat sees and may choose now: equal views have equal digests."""
+    told = f"{table.game.to_data(table.view(seat))} {list(table.numbered(seat))}"
+    return _digest(told)
 
-    def __init__(self, source: EnvTable) -> None:
-        self.tensor = np.zeros(len(source.features), np.float32)
-        self.dict = {"observation": self.tensor}
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+class SpielObserver:
+    """A player's observation, or its information state with perfect recall: tensor and string."""
+
+    def __init__(self, source: EnvTable, recall: bool) -> None:
+        self.recall = recall
+        self.width = len(source.features)
+        self.tensor = np.zeros(self.width + (source.actions if recall else 0), np.float32)
+        self.dict = {"observation": self.tensor[: self.width]}
+        if recall:
+            self.dict["choices"] = self.tensor[self.width :]
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor."""
-        self.tensor[:] = state.table.observe(player) if state.dealt else 0.0
+        self.tensor.fill(0.0)
+        if not state.dealt:
+            return
+        self.tensor[: self.width] = state.table.observe(player)
+        if self.recall:
+            for seat, number in state.table.history:
+                if seat == player:
+                    self.tensor[self.width + number] += 0.0625
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view as text."""
+        """The view as text; with perfect recall behind what the player saw and chose before."""
         if not state.dealt:
             return "not dealt"
-        return str(state.table.game.to_data(state.table.game.view(state.table.state, player)))
+        table = state.table
+        now = str(table.game.to_data(table.view(player)))
+        if not self.recall:
+            return now
+        chosen = " ".join(str(number) for seat, number in table.history if seat == player)
+        return f"chose {chosen} | knows {state.known[player]} | sees {now}"
 
 
 def load(game: str | Game[Any], **params: Any) -> SpielGame:
@@ -174,6 +243,10 @@ def load(game: str | Game[Any], **params: Any) -> SpielGame:
         pyspiel.register_game(_game_type(drumhead_game), _class_for(name))
     spiel: SpielGame = pyspiel.load_game(name, params)
     return spiel
+
+
+def _loaded(game_id: str, params: dict[str, Any]) -> SpielGame:
+    return load(game_id, **params)
 
 
 def register() -> None:

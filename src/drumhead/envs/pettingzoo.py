@@ -4,6 +4,8 @@ Agents are ``player_0``, ``player_1``, ... An observation is a dict of ``observa
 ``action_mask``; with ``masks="info"`` it is the tensor alone, and the mask stands only in the infos. An action that the
 mask forbids is refused: nothing changes, the agent is asked again, and ``infos[agent]["refused"]`` says why. In the
 parallel API whoever is not asked (or has sealed its choice) has one action, the no-op: the last number.
+
+``state()`` is for a central critic and **sees everything**: the observations of all seats, one behind the other.
 """
 
 from typing import Any
@@ -12,43 +14,72 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from drumhead.envs.drawing import MODES, shown, text_of
+from drumhead.envs.seating import masks_of, render_of
 from drumhead.envs.table import EnvTable, rules_suffix
 from drumhead.kernel import Game, Malformed
 
 
-def env(game: str | Game[Any], max_cycles: int = 0, masks: str = "observation", **options: Any) -> "TurnsEnv":
-    """The sequential environment. ``options``: ``seats``, ``lists`` and the game's own options by name."""
-    return TurnsEnv(EnvTable(game, **options), max_cycles, masks)
+def env(
+    game: str | Game[Any],
+    max_cycles: int = 0,
+    masks: str = "observation",
+    render_mode: str | None = None,
+    **options: Any,
+) -> "TurnsEnv":
+    """The sequential environment. ``options``: ``seats``, ``lists``, ``packs`` and the game's own options by name."""
+    return TurnsEnv(EnvTable(game, **options), _cycles(max_cycles), masks, render_mode)
 
 
-def parallel_env(game: str | Game[Any], max_cycles: int = 0, masks: str = "observation", **options: Any) -> "TableEnv":
+def parallel_env(
+    game: str | Game[Any],
+    max_cycles: int = 0,
+    masks: str = "observation",
+    render_mode: str | None = None,
+    **options: Any,
+) -> "TableEnv":
     """The simultaneous environment; the same options."""
-    return TableEnv(EnvTable(game, **options), max_cycles, masks)
+    return TableEnv(EnvTable(game, **options), _cycles(max_cycles), masks, render_mode)
+
+
+def _cycles(most: object) -> int:
+    if isinstance(most, bool) or not isinstance(most, int) or most < 0:
+        raise Malformed("The most cycles are a whole number; 0 means no such bound.")
+    return most
 
 
 def _spaces(table: EnvTable, extra: int, masks: str) -> tuple[Any, Any]:
-    if masks not in ("observation", "info"):
-        raise Malformed("Masks stand in the 'observation' or in the 'info'.")
     box = spaces.Box(-1.0, 1.0, (len(table.features),), np.float32)
-    if masks == "info":
+    if masks_of(masks) == "info":
         return box, spaces.Discrete(table.actions + extra)
-    observation = spaces.Dict(
-        {
-            "observation": box,
-            "action_mask": spaces.Box(0, 1, (table.actions + extra,), np.int8),
-        }
-    )
-    return observation, spaces.Discrete(table.actions + extra)
+    mask = spaces.Box(0, 1, (table.actions + extra,), np.int8)
+    return spaces.Dict({"observation": box, "action_mask": mask}), spaces.Discrete(table.actions + extra)
+
+
+def _state_space(table: EnvTable) -> Any:
+    return spaces.Box(-1.0, 1.0, (len(table.features) * table.seats,), np.float32)
+
+
+def _state(table: EnvTable) -> Any:
+    return np.concatenate([table.observe(seat) for seat in range(table.seats)])
+
+
+def _drawn(table: EnvTable, mode: str | None) -> Any:
+    """The table as the first seat that is asked sees it, with its options; at the end as a spectator does."""
+    asked = table.asked()
+    seat = asked[0] if asked else -1
+    return shown(mode, text_of(table.game, table.view(seat), seat, table.numbered(seat) if asked else {}))
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """One agent at a time, as the table asks them; several pending seats are asked in seat order."""
 
-    def __init__(self, table: EnvTable, max_cycles: int, masks: str) -> None:
+    def __init__(self, table: EnvTable, max_cycles: int, masks: str, render_mode: str | None = None) -> None:
         super().__init__()
         name = f"drumhead_{table.game.info.id}_v{rules_suffix(table.game)}"
-        self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
-        self.render_mode = "ansi"
+        self.metadata = {"render_modes": list(MODES), "name": name, "is_parallelizable": False, "render_fps": 4}
+        self.render_mode = render_of(render_mode, MODES)
+        self.state_space = _state_space(table)
         self.table = table
         self.max_cycles = max_cycles
         self.masks = masks
@@ -78,7 +109,10 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def observe(self, agent: str) -> Any:
         seat = self.possible_agents.index(agent)
         seen = self.table.observe(seat)
-        return seen if self.masks == "info" else {"observation": seen, "action_mask": self.table.action_mask(seat)}
+        if self.masks == "info":
+            return seen
+        known = self.infos[agent].get("action_mask") if agent == self.agent_selection else None
+        return {"observation": seen, "action_mask": self.table.action_mask(seat) if known is None else known}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -103,9 +137,13 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.agent_selection = self.possible_agents[asked[0]] if asked else self.agents[0]
         self.infos[self.agent_selection]["action_mask"] = self.table.action_mask(asked[0] if asked else 0)
 
-    def render(self) -> str:
-        """The table as a spectator sees it, as text."""
-        return str(self.table.game.scene(self.table.game.view(self.table.state, -1)))
+    def state(self) -> Any:
+        """What all seats see together, for a central critic: it is hidden from the seats themselves."""
+        return _state(self.table)
+
+    def render(self) -> Any:
+        """The table as the seat that is asked sees it: text, a printed text or a picture."""
+        return _drawn(self.table, self.render_mode)
 
     def close(self) -> None:
         """Nothing to release."""
@@ -114,11 +152,12 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """All agents act in every cycle; whoever is not asked has only the no-op."""
 
-    def __init__(self, table: EnvTable, max_cycles: int, masks: str) -> None:
+    def __init__(self, table: EnvTable, max_cycles: int, masks: str, render_mode: str | None = None) -> None:
         super().__init__()
         name = f"drumhead_{table.game.info.id}_parallel_v{rules_suffix(table.game)}"
-        self.metadata = {"render_modes": ["ansi"], "name": name}
-        self.render_mode = "ansi"
+        self.metadata = {"render_modes": list(MODES), "name": name, "render_fps": 4}
+        self.render_mode = render_of(render_mode, MODES)
+        self.state_space = _state_space(table)
         self.table = table
         self.max_cycles = max_cycles
         self.masks = masks
@@ -174,9 +213,13 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
             infos[agent]["action_mask"] = mask
         return told, infos
 
-    def render(self) -> str:
-        """The table as a spectator sees it, as text."""
-        return str(self.table.game.scene(self.table.game.view(self.table.state, -1)))
+    def state(self) -> Any:
+        """What all seats see together, for a central critic: it is hidden from the seats themselves."""
+        return _state(self.table)
+
+    def render(self) -> Any:
+        """The table as the seat that is asked sees it: text, a printed text or a picture."""
+        return _drawn(self.table, self.render_mode)
 
     def close(self) -> None:
         """Nothing to release."""

@@ -23,4 +23,9 @@ def register() -> None:
 
     for game_id in game_ids():
         if env_id(game_id) not in registry:
-            register_env(env_id(game_id), entry_point="drumhead.envs.gymnasium:SeatEnv", kwargs={"game": game_id})
+            register_env(
+                env_id(game_id),
+                entry_point="drumhead.envs.gymnasium:SeatEnv",
+                vector_entry_point="drumhead.envs.vector:VectorSeatEnv",
+                kwargs={"game": game_id},
+            )

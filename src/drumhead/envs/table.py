@@ -4,13 +4,16 @@ An option's number is the game's own (``Game.action_number``: it means the same 
 has none, its place in the list of options. Numbers stay below ``actions``, which never changes for a game.
 """
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.games import load
-from drumhead.kernel import Action, Game, Malformed, Options, Table, advance, answer, bit, numbered, seeded
+from drumhead.envs.seating import EQUAL, game_of, tables_of, tensor_of
+from drumhead.games import game_ids
+from drumhead.kernel import Action, Game, Malformed, Options, Seen, Table, advance, answer, bit, numbered, seeded
 
 Observation = dict[str, NDArray[Any]]
 
@@ -23,39 +26,59 @@ def rules_suffix(game: Game[Any]) -> int:
 class EnvTable:
     """One game being played by numbers."""
 
-    def __init__(self, game: str | Game[Any], seats: int = 0, lists: tuple[object, ...] = (), **values: object) -> None:
-        self.game: Game[Any] = load(game) if isinstance(game, str) else game
-        info = self.game.info
-        count = seats or info.min_seats
-        standard = self.game.default_options(count)
-        self.options = Options(count, lists or standard.lists, values)
-        wrong = self.game.violations(self.options)
-        if wrong:
-            raise Malformed(" ".join(violation.sentence for violation in wrong))
+    def __init__(
+        self,
+        game: str | Game[Any],
+        seats: int = 0,
+        lists: object = EQUAL,
+        packs: Sequence[str | Path] = (),
+        **values: object,
+    ) -> None:
+        self.game: Game[Any] = game_of(game, packs)
+        self.packs = tuple(str(pack) for pack in packs)
+        self.tables = tables_of(self.game, seats, lists, values)
         self.actions = int(self.game.action_count())
         self.features = tuple(self.game.features())
-        self.seats = count
+        self.seats = int(self.tables[0].seats)
         self.mask = 0
         self.refused = ""
+        self.seen = Seen()
         self.reset(0)
 
     def reset(self, seed: int) -> None:
         """Deal anew. The same seed gives the same game for the same choices."""
-        label = f"env {seed}"
+        self.seed = int(seed)
+        self.history: list[tuple[int, int]] = []  # each seat that chose, and its number
+        label = f"env {self.seed}"
         self.table = Table(seeded(label, "table"), [seeded(label, f"seat {seat}") for seat in range(self.seats)])
-        self.state = self.game.setup(self.options, self.table.dice)
+        place = seeded(label, "lists").below(len(self.tables)) if len(self.tables) > 1 else 0
+        self.state = self.game.setup(self.tables[place], self.table.dice)
         self.mask = advance(self.state, self.table)
-        self._numbered: dict[int, dict[int, Action]] = {}  # the options of the moment, until something changes
+        self._forget()
         self.refused = ""
+
+    def _forget(self) -> None:
+        """Something changed: what was made of the moment is stale."""
+        self._views: dict[int, Any] = {}
+        self._numbered: dict[int, dict[int, Action]] = {}
+        self._masks: dict[int, NDArray[np.int8]] = {}
 
     def __copy__(self) -> "EnvTable":
         """An independent table that will go on the same."""
         twin = EnvTable.__new__(EnvTable)
         twin.__dict__.update(self.__dict__)
         twin.state = self.game.clone(self.state)
-        twin._numbered = {}
+        twin.history = list(self.history)
+        twin._forget()
         twin.table = Table(self.table.dice.copy(), [dice.copy() for dice in self.table.own])
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table is its set-up, its seed and its history; native states are not pickled."""
+        if self.game.info.id not in game_ids():
+            raise Malformed("Only tables of games that ship can be pickled.")
+        tables = [(int(table.seats), table.lists, table.values) for table in self.tables]
+        return _remade, (self.game.info.id, self.packs, tables, self.seed, self.history)
 
     def __deepcopy__(self, memo: object) -> "EnvTable":
         return self.__copy__()
@@ -76,22 +99,31 @@ class EnvTable:
             return {}
         known = self._numbered.get(seat)
         if known is None:
-            view = self.game.view(self.state, seat)
-            known = numbered(self.game, view, seat, self.state.agenda[-1].options(self.state, seat))
+            known = numbered(self.game, self.view(seat), seat, self.state.agenda[-1].options(self.state, seat))
             self._numbered[seat] = known
         return known
 
+    def view(self, seat: int) -> Any:
+        """The state as this seat may know it (-1: a spectator), made once a decision. It is for looking only."""
+        known = self._views.get(seat)
+        if known is None:
+            known = self._views[seat] = self.game.view(self.state, seat)
+        return known
+
     def action_mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for each number that is an option now."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        for number in self.numbered(seat):
-            mask[number] = 1
-        return mask
+        """1 for each number that is an option now, in an array of the caller's own."""
+        mask = self._masks.get(seat)
+        if mask is None:
+            mask = self._masks[seat] = np.zeros(self.actions, dtype=np.int8)
+            numbers = self.numbered(seat)
+            mask[np.fromiter(numbers, np.intp, len(numbers))] = 1
+        return mask.copy()
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """The seat's view as a tensor; ``features`` names its places."""
-        seen = self.game.observe(self.game.view(self.state, seat))
-        return np.fromiter(seen, np.float32, len(seen)).clip(-1.0, 1.0)
+        self.seen.clear()
+        self.game.see(self.view(seat), self.seen)
+        return tensor_of(self.seen, len(self.features))
 
     def returns(self) -> list[float]:
         """What each seat has gained, from -1 (lost) to 1 (won); all 0 until the end."""
@@ -101,7 +133,7 @@ class EnvTable:
 
     def info(self, seat: int) -> dict[str, Any]:
         """The view as data and the options in words, for whoever wants more than a tensor."""
-        view = self.game.view(self.state, seat)
+        view = self.view(seat)
         return {
             "view": self.game.to_data(view),
             "options": {n: self.game.words(view, seat, action) for n, action in self.numbered(seat).items()},
@@ -116,6 +148,19 @@ class EnvTable:
             self.refused = f"{number} is not the number of an option of seat {seat} now."
             return False
         self.refused = ""
-        self._numbered = {}
+        self.history.append((seat, int(number)))
+        self._forget()
         self.mask = answer(self.state, self.table, seat, action)
         return True
+
+
+def _remade(
+    game: str, packs: tuple[str, ...], tables: list[tuple[int, Any, Any]], seed: int, history: list[tuple[int, int]]
+) -> EnvTable:
+    table = EnvTable(game, tables[0][0], packs=packs)
+    table.tables = [Options(seats, lists, values) for seats, lists, values in tables]
+    table.reset(seed)
+    for seat, number in history:
+        if not table.act(seat, number):
+            raise Malformed(f"The pickled history does not fit the game as it is now: {table.refused}")
+    return table

@@ -52,7 +52,7 @@ TARGETS: Final = {
     "shadows_edge": Target(220_000, 400_000, 30_000, 2.5),
     "fantasy_commander": Target(150_000, 300_000, 20_000, 2.5),
     "battleground": Target(30_000, 60_000, 2_000, 3.0),
-    "dropzone": Target(120_000, 250_000, 15_000, 2.5),
+    "dropzone": Target(60_000, 120_000, 5_000, 3.0),
 }
 
 

@@ -38,6 +38,7 @@ from drumhead.kernel import (
     silent_table,
     state_hash,
 )
+from drumhead.lab.law import check_law
 
 AnyGame = Game[Any]
 FUZZED = 6  # made-up actions per visited state and seat
@@ -47,6 +48,7 @@ def tables(game: AnyGame, dice: Dice) -> Iterator[Options]:
     """Endless legal tables: every number of seats, ready-made lists in all pairings, options on and off."""
     info = game.info
     presets = game.presets()
+    musters = game.muster(game.default_options(info.min_seats), 0, seeded("tables", info.id)) is not None
     first = True
     while True:
         seats = info.min_seats + dice.below(info.max_seats - info.min_seats + 1)
@@ -60,6 +62,9 @@ def tables(game: AnyGame, dice: Dice) -> Iterator[Options]:
             if dice.below(3) == 0:
                 values[option.name] = option.choices[dice.below(len(option.choices))]
         options = Options(seats, lists, values)
+        drawn = [game.muster(options, seat, dice) for seat in range(seats)] if musters and dice.below(2) else []
+        if drawn:
+            options = Options(seats, tuple(drawn), values)
         if not game.violations(options):
             yield options
 
@@ -263,6 +268,7 @@ def check_game(game: AnyGame, options: Options, label: str, every: int = 7) -> M
         if seen % every:
             return
         check_options(game, match)
+        check_law(game, match, seeded(label, f"law {seen}"))
         check_save(game, match, seeded(label, f"save {seen}"))
         check_secrets(game, match, seeded(label, f"secrets {seen}"))
 

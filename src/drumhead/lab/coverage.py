@@ -31,13 +31,17 @@ def cover(
     """Play at most ``most`` random games on all kinds of tables, until nothing is missing."""
     coverage = Coverage(game.deeds())
     makers = tables(game, seeded("coverage", game.info.id))
-    pick = policy if policy is not None else Policy()
+    plain = policy if policy is not None else game.explorer()
+    idle = type(plain) is Policy  # a showcase is short: nobody idles there
+    eager = game.policy() or plain if idle else plain
     while coverage.missing and coverage.games < most:
         dice = seeded("coverage", f"{game.info.id} {coverage.games}")
         options = next(makers)
         events: list[Event] = []
         table = Table(dice, [dice] * options.seats, events)
-        state = game.setup(options, dice)
+        shown = game.showcase(dice) if coverage.games % 8 else None  # mostly, where a game has any
+        state = shown if shown is not None else game.setup(options, dice)
+        pick = eager if shown is not None else plain
         mask = advance(state, table)
         while mask:
             seat = lowest(mask)

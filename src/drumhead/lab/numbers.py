@@ -46,6 +46,35 @@ def anytime(wins: float, games: int, error: float = 0.05) -> tuple[float, float]
     return (_edge(excess, 1e-12, peak), _edge(excess, 1 - 1e-12, peak))
 
 
+def anytime_mean(values: list[float], low: float, high: float, error: float = 0.05) -> tuple[float, float]:
+    """An interval for the mean of values between two bounds that holds at every look at once.
+
+    The predictable empirical Bernstein interval of Waudby-Smith and Ramdas (2024): each value is weighed by what was
+    known before it, so the order of the values counts and nobody has to say beforehand how many there will be.
+
+    >>> [round(end, 2) for end in anytime_mean([0.0] * 400, -1.0, 1.0)]
+    [-0.04, 0.04]
+    """
+    span = high - low
+    total = weights = spread = 0.0
+    mean, variance, bound = 0.5, 0.25, math.log(2 / error)
+    mean_sum, square_sum = 0.5, 0.25
+    for count, value in enumerate(values, 1):
+        unit = (value - low) / span
+        bet = min(0.5, math.sqrt(2 * bound / (variance * count * math.log1p(count))))
+        weights += bet
+        total += bet * unit
+        spread += (unit - mean) ** 2 * (-math.log1p(-bet) - bet)
+        mean_sum += unit
+        mean = mean_sum / (count + 1)
+        square_sum += (unit - mean) ** 2
+        variance = square_sum / (count + 1)
+    if not weights:
+        return (low, high)
+    middle, half = total / weights, (bound + spread) / weights
+    return (low + span * max(0.0, middle - half), low + span * min(1.0, middle + half))
+
+
 def _log_beta(one: float, other: float) -> float:
     return math.lgamma(one) + math.lgamma(other) - math.lgamma(one + other)
 

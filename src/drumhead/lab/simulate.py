@@ -21,16 +21,20 @@ from drumhead.kernel import (
     Decision,
     Game,
     Illegal,
+    Input,
     Malformed,
     Options,
+    Record,
     Sealed,
     advance,
     answer,
     lowest,
+    record_to_jsonl,
     seeded,
+    state_hash,
 )
 from drumhead.kernel.agenda import step_name, step_to_data
-from drumhead.kernel.match import match_table
+from drumhead.kernel.match import header_of, match_table
 
 Progress = Callable[[int, int], None]
 """Called with the number of games done and the number of all games."""
@@ -100,6 +104,7 @@ class Batch:
     iterations: int = 0
     values: tuple[tuple[str, object], ...] = ()
     lists: tuple[object, ...] = ()  # fixed lists by seat; () draws ready-made ones for every group of games
+    records: str = ""  # a folder in which every game leaves its record
 
     def check(self) -> None:
         """Refuse what cannot be played, in a sentence."""
@@ -152,6 +157,7 @@ def play_game(game: Game[Any], batch: Batch, fixture: Fixture) -> Played:
     thinks: list[list[float]] = [[] for _ in range(seats)]
     budget = Budget(batch.budget_ms, batch.iterations)
     mask = advance(s, table)
+    inputs: list[Input] = []
     decisions = 0
     while mask:
         seat = lowest(mask)
@@ -168,10 +174,18 @@ def play_game(game: Game[Any], batch: Batch, fixture: Fixture) -> Played:
             started = time.perf_counter()
             action = bots[seat].choose(view, decision, budget)
             thinks[fixture.order[seat]].append(1000 * (time.perf_counter() - started))
+        if batch.records:
+            inputs.append(Input(seat, "", action))
         mask = answer(s, table, seat, action)
         decisions += 1
     result = s.result
     assert result is not None
+    if batch.records:
+        record = Record(header_of(game, batch.options(fixture), fixture.seed))
+        record.inputs.extend(inputs)
+        record.close(result, state_hash(game, s))
+        path = Path(batch.records) / f"{game.info.id}-{fixture.number:06}.jsonl"
+        path.write_text(record_to_jsonl(record), encoding="utf-8")
     return Played(
         fixture.number,
         fixture.order,

@@ -15,11 +15,16 @@ from typing import Any, Final
 from drumhead.games import game_ids, load
 from drumhead.kernel import Dice, Game, Match, Options, playout, record_from_jsonl, record_to_jsonl, replayed, seeded
 from drumhead.lab import conformance
+from drumhead.lab.calibration import calibrate
+from drumhead.lab.explaining import check_why
 from drumhead.lab.simulate import Progress
 
 CAPS: Final = ("K-CLOCK", "K-STEPS", "K-DEPTH")
 LEAK_EVERY: Final = 9  # of the decisions of a game, one in so many is re-dealt
 RECORDS: Final = 25
+WHYS: Final = 200  # positions of each game in which every thing is asked for
+FORETOLD: Final = 20_000  # actions of each game
+WHY_EVERY: Final = 17
 
 
 @dataclass
@@ -112,6 +117,36 @@ def records(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
+def whys(game: Game[Any], name: str, first: int, count: int) -> Finding:
+    """Every thing of so many positions has a use or a true reason against it."""
+    found = Finding(name, "positions explained")
+    makers = conformance.tables(game, seeded(f"whys {first}", name))
+    number = first
+
+    def visit(match: Match[Any], dice: Dice) -> None:
+        if match.number() % WHY_EVERY == number % WHY_EVERY and found.count < count:
+            check_why(game, match, seeded(f"{name} {number}", f"why {match.number()}"))
+            found.count += 1
+
+    while found.count < count and len(found.problems) < 20:
+        _guard(found, f"{name} why {number}", game, next(makers), visit)
+        number += 1
+    return found
+
+
+def foretold(game: Game[Any], name: str, first: int, count: int) -> Finding:
+    """What is foretold of so many actions comes true as often as it was said."""
+    found = Finding(name, "actions foretold")
+    try:
+        run = calibrate(game, count, f"soak {first}", 2)
+        found.problems += run.problems()
+        found.endings["exact"] = run.exact
+    except Exception as error:
+        found.problems.append(f"foretold {first}: {type(error).__name__}: {error}")
+    found.count = count
+    return found
+
+
 def _guard(
     found: Finding,
     label: str,
@@ -128,8 +163,15 @@ def _guard(
     return match
 
 
-_WORK: Final = {"games": random_games, "leaks": leaks, "saves": saves, "records": records}
-_SIZE: Final = {"games": 200, "leaks": 200, "saves": 4, "records": 5}
+_WORK: Final = {
+    "games": random_games,
+    "leaks": leaks,
+    "saves": saves,
+    "records": records,
+    "whys": whys,
+    "foretold": foretold,
+}
+_SIZE: Final = {"games": 200, "leaks": 200, "saves": 4, "records": 5, "whys": 50, "foretold": 2000}
 
 
 def _work(kind: str, name: str, first: int, count: int) -> Finding:
@@ -140,10 +182,25 @@ def _work(kind: str, name: str, first: int, count: int) -> Finding:
 
 
 def soak(
-    names: list[str], games: int, states: int, saved: int, jobs: int, seed: int, progress: Progress | None = None
+    names: list[str],
+    games: int,
+    states: int,
+    saved: int,
+    jobs: int,
+    seed: int,
+    progress: Progress | None = None,
+    explained: int = WHYS,
+    foreseen: int = FORETOLD,
 ) -> list[Finding]:
     """All runs over these games (or all games); one finding per game and run."""
-    totals = {"games": games, "leaks": states, "saves": saved, "records": RECORDS}
+    totals = {
+        "games": games,
+        "leaks": states,
+        "saves": saved,
+        "records": RECORDS,
+        "whys": explained,
+        "foretold": foreseen,
+    }
     tasks = []
     for name in names or game_ids():
         load(name)

@@ -2,7 +2,7 @@
 
 A pair plays on until the interval of its result, which holds at every look at once, leaves out the share in question
 (one half, or whatever the first is said to win at least), or until the games or the time are used up. Ratings are
-openskill's; thinking times come along.
+fitted to all results at once (``lab.ratings``), so the order of games does not matter; thinking times come along.
 """
 
 import time
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from drumhead.kernel import Malformed
 from drumhead.lab.numbers import anytime, quantile
+from drumhead.lab.ratings import bradley_terry
 from drumhead.lab.simulate import Batch, Played, Pool, Progress, Source, play_game
 
 BLOCK: Final = 20  # games between two looks at a pair
@@ -55,7 +56,7 @@ class Duel:
 
 @dataclass
 class Rating:
-    """A bot's place: openskill's mean and spread, and how long it thought (milliseconds)."""
+    """A bot's place: its Bradley-Terry rating with its standard error, and how long it thought (milliseconds)."""
 
     bot: str
     mean: float
@@ -121,7 +122,6 @@ class Tournament:
     def play(self, jobs: int = 1, progress: Progress | None = None) -> Standings:
         """Play it."""
         duels: list[Duel] = []
-        history: list[tuple[str, str, Played]] = []
         thinks: dict[str, list[float]] = {bot: [] for bot in self.bots}
         pool = Pool(jobs) if jobs > 1 else None
         try:
@@ -134,7 +134,6 @@ class Tournament:
                         break
                     for played in self._block(one, other, duel.games, pool):
                         duel.add(played)
-                        history.append((one, other, played))
                         thinks[one] += played.thinks[0]
                         thinks[other] += played.thinks[1]
                     if progress is not None:
@@ -142,7 +141,7 @@ class Tournament:
         finally:
             if pool is not None:
                 pool.__exit__()
-        return Standings(self.source.name, self._ratings(history, thinks), duels)
+        return Standings(self.source.name, self._ratings(duels, thinks), duels)
 
     def _block(self, one: str, other: str, first: int, pool: Pool | None) -> list[Played]:
         last = min(first + BLOCK, self.games)
@@ -155,25 +154,18 @@ class Tournament:
         found = [played for chunk in pool.run(batch, first) for played in chunk]
         return sorted(found, key=lambda played: played.number)
 
-    def _ratings(self, history: list[tuple[str, str, Played]], thinks: dict[str, list[float]]) -> list[Rating]:
-        from openskill.models import PlackettLuce
-
-        model = PlackettLuce()
-        rated = {bot: model.rating(name=bot) for bot in self.bots}
-        for one, other, played in history:
-            ranks = [0.0 if place in played.won() else 1.0 for place in (0, 1)]
-            new = model.rate([[rated[one]], [rated[other]]], ranks=ranks)
-            rated[one], rated[other] = new[0][0], new[1][0]
+    def _ratings(self, duels: list[Duel], thinks: dict[str, list[float]]) -> list[Rating]:
+        strengths = bradley_terry(self.bots, [(duel.one, duel.other, duel.wins, duel.games) for duel in duels])
         found = [
             Rating(
-                bot,
-                round(rated[bot].mu, 2),
-                round(rated[bot].sigma, 2),
-                round(quantile(thinks[bot], 0.5), 2),
-                round(quantile(thinks[bot], 0.95), 2),
-                round(quantile(thinks[bot], 0.99), 2),
+                strength.name,
+                round(strength.mean, 1),
+                round(strength.spread, 1),
+                round(quantile(thinks[strength.name], 0.5), 2),
+                round(quantile(thinks[strength.name], 0.95), 2),
+                round(quantile(thinks[strength.name], 0.99), 2),
             )
-            for bot in self.bots
+            for strength in strengths
         ]
         return sorted(found, key=lambda rating: -rating.mean)
 
@@ -186,7 +178,7 @@ def ladder_tables(standings: Standings) -> list[Any]:
     for rating in standings.ratings:
         low, high = rating.interval()
         times = [f"{value:.1f}" for value in (rating.p50, rating.p95, rating.p99)]
-        ratings.add_row(rating.bot, f"{rating.mean:.1f}", f"{low:.1f} to {high:.1f}", *times)
+        ratings.add_row(rating.bot, f"{rating.mean:.0f}", f"{low:.0f} to {high:.0f}", *times)
     duels = Table("Pair", "Games", "Won by the first", "95 % interval", "", box=None)
     for duel in standings.duels:
         low, high = duel.interval()

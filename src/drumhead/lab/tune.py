@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from drumhead.bots import weights as store
-from drumhead.kernel import Game, Malformed, seeded
+from drumhead.kernel import Malformed, seeded
 from drumhead.lab.simulate import Batch, Pool, Progress, Source, play_game
 from drumhead.lab.tournament import Duel
 
@@ -57,17 +57,15 @@ class Tuned:
         )
 
 
-def home_of(game: Game[Any]) -> Path:
-    """Where a game's tuned weights lie."""
-    return Path(str(files(f"drumhead.games.{game.info.id}") / store.NAME))
-
-
 class Tuner:
     """One search, and where it has come to."""
 
     def __init__(
         self, source: Source, bot: str, out: Path, seed: int = 0, games: int = 400, exam: int = 400, budget: str = ""
     ) -> None:
+        package = Path(str(files("drumhead"))).resolve()
+        if package in out.resolve().parents:
+            raise Malformed("Weights are never written into the installed package; name another file.")
         self.source: Final = source
         self.bot: Final = bot
         self.out: Final = out

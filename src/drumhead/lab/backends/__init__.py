@@ -4,6 +4,7 @@ A back end maps a function over tasks and hands back ``(place, result)`` as they
 depends on where: tasks carry their own seeds.
 """
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -38,10 +39,19 @@ class Pool:
 
     def map(self, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
         # A forked process would inherit locks of other threads; a spawned one starts clean.
-        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as executor:
+        with ProcessPoolExecutor(self.jobs, get_context("spawn"), leave_interrupts) as executor:
             places = {executor.submit(function, task): place for place, task in enumerate(tasks)}
-            for future in as_completed(places):
-                yield places[future], future.result()
+            try:
+                for future in as_completed(places):
+                    yield places[future], future.result()
+            except BaseException:  # an interrupt, above all: what has not begun need not be played
+                executor.shutdown(wait=False, cancel_futures=True)
+                raise
+
+
+def leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; who started the work decides what becomes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def backend(jobs: int = 0, ray: str = "") -> Backend:

@@ -1,0 +1,124 @@
+"""How does a learner step through many games at once? N lanes advanced in one call inside the compiled core.
+
+>>> from drumhead.envs.batch import BatchEnv
+>>> env = BatchEnv("shadows_edge", count=4, opponent="random", seed=7)
+>>> env.observations.shape == (4, env.width), int(env.masks.sum()) > 0
+(True, True)
+>>> env.step(env.masks.argmax(axis=1))
+>>> env.rewards.tolist(), env.ended.tolist()
+([0.0, 0.0, 0.0, 0.0], [False, False, False, False])
+
+The arrays are the environment's own and are written anew by every step: copy what you keep. A lane that ends is dealt
+anew in the same step: ``ended`` and ``rewards`` speak of the old episode, ``observations`` and ``masks`` of the new.
+
+With ``opponent=None`` every seat is returned to the caller, for self-play: ``seats`` says who is asked in each lane,
+``rewards`` holds what the seat that acted gained, ``returns`` what every seat did.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from drumhead.envs.seating import EQUAL, deals_of, game_of, seat_of, tables_of
+from drumhead.kernel import EVERY, Deals, Game, Lanes, Malformed, Marks, Seen
+
+
+class BatchEnv:
+    """``count`` games of one kind side by side."""
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        count: int,
+        opponent: object = "random",
+        seat: int | None = None,
+        seats: int = 0,
+        lists: object = EQUAL,
+        packs: Sequence[str | Path] = (),
+        milliseconds: float = 20.0,
+        seed: int = 0,
+        **options: object,
+    ) -> None:
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise Malformed("The count of lanes is a whole number from 1 on.")
+        self.game = game_of(game, packs)
+        self.count = count
+        self.tables = tables_of(self.game, seats, lists, options)
+        self.table_seats = int(self.tables[0].seats)
+        self.learner = EVERY if opponent is None else seat_of(seat, self.table_seats)
+        if opponent is None and seat is not None:
+            raise Malformed("In self-play every seat learns, so no seat can be named.")
+        self.opponent = opponent
+        self.milliseconds = milliseconds
+        self.features = tuple(self.game.features())
+        self.width = len(self.features)
+        self.actions = int(self.game.action_count())
+        self.observations: NDArray[np.float32] = np.zeros((count, self.width), np.float32)
+        self.masks: NDArray[np.int8] = np.zeros((count, self.actions), np.int8)
+        self.rewards: NDArray[np.float32] = np.zeros(count, np.float32)
+        self.returns: NDArray[np.float32] = np.zeros((count, self.table_seats), np.float32)
+        self.ended: NDArray[np.bool_] = np.zeros(count, np.bool_)
+        self.cut: NDArray[np.bool_] = np.zeros(count, np.bool_)  # after a thousand refusals in a row
+        self.refused: NDArray[np.bool_] = np.zeros(count, np.bool_)
+        self.lengths: NDArray[np.int64] = np.zeros(count, np.int64)  # of episodes that ended in this step
+        self.seats: NDArray[np.int64] = np.zeros(count, np.int64)  # who is asked
+        self._seen, self._marks = Seen(), Marks()
+        self._written: NDArray[np.int64] = np.zeros(0, np.int64)
+        self._marked: NDArray[np.int64] = np.zeros(0, np.int64)
+        self.reset(seed)
+
+    def reset(self, seed: int | Sequence[int] = 0) -> None:
+        """Deal every lane anew. Lane i follows from ``seed + i`` alone (or from the i-th of so many seeds)."""
+        seeds = [seed + lane for lane in range(self.count)] if isinstance(seed, int) else [int(one) for one in seed]
+        if len(seeds) != self.count:
+            raise Malformed(f"There are {self.count} lanes, but {len(seeds)} seeds.")
+        self._lanes: Lanes[Any] = Lanes(
+            self.game, [self._deals() for _ in seeds], self.width, [f"env {one}" for one in seeds]
+        )
+        for told in (self.rewards, self.returns, self.ended, self.cut, self.refused, self.lengths):
+            told.fill(0)
+        self._see()
+
+    def step(self, numbers: ArrayLike) -> None:
+        """One option's number for each lane. A number that the mask forbids is refused: that lane waits."""
+        chosen = np.asarray(numbers)
+        if chosen.shape != (self.count,):
+            raise Malformed(f"A step takes {self.count} numbers, one for each lane.")
+        lanes = self._lanes
+        lanes.step([int(number) for number in chosen.tolist()])
+        self.rewards[:] = lanes.rewards
+        self.ended[:] = lanes.ended
+        self.cut[:] = lanes.cut
+        self.refused[:] = lanes.refused
+        if self.ended.any() or self.cut.any():
+            self.returns.flat[:] = lanes.returns
+            self.lengths[:] = lanes.lengths
+        else:
+            self.returns.fill(0.0)
+        self._see()
+
+    def last_observations(self) -> NDArray[np.float32]:
+        """What the seats that acted saw at the end, in the lanes that ended in this step; 0 in the others."""
+        last = np.zeros((self.count, self.width), np.float32)
+        seen = self._lanes.last
+        last.reshape(-1)[np.frombuffer(seen.places(), np.int64)] = np.frombuffer(seen.values(), np.float32)
+        return last
+
+    def _deals(self) -> Deals:
+        return deals_of(self.game, self.tables, self.opponent, self.learner, self.milliseconds)
+
+    def _see(self) -> None:
+        lanes = self._lanes
+        lanes.see(self._seen, self._marks)
+        observations, masks = self.observations.reshape(-1), self.masks.reshape(-1)
+        # Only what was written last time is cleared.
+        observations[self._written] = 0.0
+        self._written = np.frombuffer(self._seen.places(), np.int64)
+        observations[self._written] = np.frombuffer(self._seen.values(), np.float32)
+        masks[self._marked] = 0
+        self._marked = np.frombuffer(self._marks.places(), np.int64)
+        masks[self._marked] = 1
+        self.seats[:] = lanes.seats

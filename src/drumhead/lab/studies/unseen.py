@@ -1,0 +1,86 @@
+"""What did the lists that were played hold that never came up? Cards of other lists do not count as unused."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from drumhead.kernel import Game
+
+IN_BRACKETS: Final = re.compile(r"\(([^()]+)\)")
+LISTED: Final = 4
+"""Lists name things of a sort if all of them together name one in so many (a kit names warcasters, not its cards)."""
+
+
+def held(game: Game[Any], lists: Iterable[str]) -> list[str]:
+    """The deeds of the game that one of these ready-made lists could have done.
+
+    Left out are those of a card or unit that none of the lists names; where lists do not name things of a sort at all
+    (a faction's deck), those of factions that were not played. What belongs to nobody, such as a rule, is always in.
+    """
+    ready = game.presets()
+    played = set(lists)
+    every: set[str] = set()
+    words: set[str] = set()
+    for preset in ready:
+        said = set(words_of(preset.data))
+        every |= said
+        if preset.id in played:
+            words |= said
+    known = _entries(game.catalogue(), every, words)
+    return [deed for deed in game.deeds() if _counts(deed, known)]
+
+
+def words_of(data: object) -> Iterable[str]:
+    """Every text in a list's data, keys included."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            yield from words_of(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from words_of(value)
+    elif isinstance(data, str):
+        yield data
+
+
+def _entries(catalogue: dict[str, object], every: set[str], words: set[str]) -> dict[str, bool]:
+    """What is printed, by id and by name: does it belong to a list that was played?"""
+    factions = set()
+    for one in _things(catalogue.get("factions")):
+        factions |= {str(one.get("id")), str(one.get("name"))}
+    known: dict[str, bool] = {}
+    for section, printed in catalogue.items():
+        things = _things(printed)
+        listed = section != "factions" and LISTED * sum(bool(_names(thing) & every) for thing in things) >= len(things)
+        for thing in things:
+            faction = thing.get("faction")
+            if isinstance(thing.get("casters"), list):  # a spell belongs to whoever brings somebody who knows it
+                kept = bool(words & set(thing["casters"]))
+            elif listed:
+                kept = bool(_names(thing) & words)
+            elif faction in factions:
+                kept = faction in words
+            else:
+                continue
+            for name in _names(thing):
+                known[name] = known.get(name, False) or kept
+    return known
+
+
+def _things(printed: object) -> list[dict[str, Any]]:
+    return [thing for thing in printed if isinstance(thing, dict)] if isinstance(printed, list) else []
+
+
+def _names(thing: dict[str, Any]) -> set[str]:
+    return {thing[key] for key in ("id", "name") if isinstance(thing.get(key), str)}
+
+
+def _counts(deed: str, known: dict[str, bool]) -> bool:
+    """An id in brackets says whose deed it is, else the longest name that the deed begins with."""
+    for inside in IN_BRACKETS.findall(deed):
+        if inside in known:
+            return known[inside]
+    for end in range(len(deed), 0, -1):
+        if (end == len(deed) or not deed[end].isalnum()) and deed[:end] in known:
+            return known[deed[:end]]
+    return True
