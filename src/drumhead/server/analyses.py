@@ -3,17 +3,18 @@
 A record is opened only when its match is over (see replays.py), so nothing here tells more than everybody may know.
 """
 
-import hashlib
 import logging
 from collections import OrderedDict
 
 import msgspec
 
 from drumhead.server import protocol as wire
+from drumhead.server.fair import Asker
 from drumhead.server.frames import Analyse, Analysed, Progress
 from drumhead.server.house import House, HouseError
 from drumhead.server.replays import Replays
-from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
+from drumhead.server.trust import digest
+from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError
 
 log = logging.getLogger("drumhead.server")
 
@@ -47,19 +48,19 @@ class Analyses:
             if not self._house.limiter.analyses.take(person, address):
                 raise HouseError(429, "slow_down", "Not so fast; wait a moment.")
             self._set(key, wire.Analysis(code="unnamed0", status="working"))
-            self._house.spawn(self._make(key, record))
+            self._house.spawn(self._make(key, record, Asker("study", person, address)))
         return _named(self._known[key], code)
 
-    async def _make(self, key: str, record: str) -> None:
+    async def _make(self, key: str, record: str, asker: Asker) -> None:
         def heard(progress: Progress) -> None:
             self._set(key, wire.Analysis(code="unnamed0", status="working", done=progress.done, total=progress.total))
 
         try:
-            made = await self._house.analysts.ask(Analyse(record=record), ANALYSIS_SECONDS, Analysed, heard)
+            made = await self._house.analysts.ask(Analyse(record=record), ANALYSIS_SECONDS, Analysed, asker, heard)
             found = msgspec.convert(made.analysis | {"code": "unnamed0", "status": "done"}, wire.Analysis)
         except BadInputError as error:
             found = _failed(str(error))
-        except (WorkerLateError, WorkerBrokenError, msgspec.ValidationError) as error:
+        except (WorkerLateError, WorkerBrokenError, TooManyError, msgspec.ValidationError) as error:
             log.warning("A record could not be analysed: %s.", type(error).__name__)
             found = _failed("This match could not be analysed.")
         self._set(key, found)
@@ -72,7 +73,8 @@ class Analyses:
 
 
 def _key(record: str) -> str:
-    return hashlib.sha256(record.encode()).hexdigest()
+    """The same match has the same key, whoever signed its record and however it is written."""
+    return digest(record)
 
 
 def _failed(reason: str) -> wire.Analysis:

@@ -1,7 +1,8 @@
 """The REST API: games, rooms, lobby, records. Thin; the house does the work."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
+import msgspec
 from litestar import Response, Router, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter, RawBody
 
@@ -24,9 +25,16 @@ from drumhead.server.asking import (
 )
 from drumhead.server.campaign_api import campaign_routes
 from drumhead.server.campaigns import Campaigns
-from drumhead.server.house import House, HouseError
+from drumhead.server.drafts import draft_routes
+from drumhead.server.house import House, HouseError, fit_name
+from drumhead.server.names import reserved
+from drumhead.server.operator_api import operator_route
+from drumhead.server.pages import COMPRESSED_ALREADY
+from drumhead.server.play_on import take_up
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
+from drumhead.server.teaching import lesson_list, puzzle_list
+from drumhead.server.workshop_api import workshop_routes
 
 
 def _unknown_game() -> HouseError:
@@ -85,7 +93,31 @@ def game_routes(house: House, campaigns: Campaigns) -> Router:
     def get_campaign_guide(game: GameName) -> wire.CampaignGuide:
         return campaigns.guide(game)
 
-    handlers = [list_games, get_game, get_cards, get_decks, validate_deck, get_rulebook, get_campaign_guide]
+    @get("/{game:str}/lessons", summary="Its path of lessons", responses=READING, sync_to_thread=False)
+    def get_lessons(game: GameName) -> list[wire.LessonInfo]:
+        try:
+            return lesson_list(house.shelf.game(game).info.id)
+        except UnknownGameError:
+            raise _unknown_game() from None
+
+    @get("/{game:str}/puzzles", summary="Its puzzles", responses=READING, sync_to_thread=False)
+    def get_puzzles(game: GameName) -> list[wire.PuzzleInfo]:
+        try:
+            return puzzle_list(house.shelf.game(game).info.id)
+        except UnknownGameError:
+            raise _unknown_game() from None
+
+    handlers = [
+        list_games,
+        get_game,
+        get_cards,
+        get_decks,
+        validate_deck,
+        get_rulebook,
+        get_lessons,
+        get_puzzles,
+        get_campaign_guide,
+    ]
     return Router("/games", route_handlers=handlers, tags=["games"])
 
 
@@ -134,6 +166,11 @@ def room_routes(house: House, replays: Replays) -> Router:
         await house.seat_bot(room, seat, person, data.level)
         return room.info(person)
 
+    @put("/{code:str}/sharing", summary="May others look at this finished match?", responses=WRITING)
+    async def share_room(request: AnyRequest, code: RoomCode, data: JSONBody[wire.Sharing]) -> wire.RoomInfo:
+        person = person_asking(request)
+        return (await house.share(code, person, data.yes)).info(person)
+
     @get(
         "/{code:str}/record",
         summary="The record of a finished match, as a file",
@@ -145,7 +182,7 @@ def room_routes(house: House, replays: Replays) -> Router:
         headers = {"content-disposition": f'attachment; filename="drumhead-{code}.jsonl"'}
         return Response(record.encode(), media_type="application/x-ndjson", headers=headers)
 
-    handlers = [create_room, get_room, join_room, take_seat, leave_seat, seat_bot, get_record]
+    handlers = [create_room, get_room, join_room, take_seat, leave_seat, seat_bot, share_room, get_record]
     return Router("/rooms", route_handlers=handlers, tags=["rooms"])
 
 
@@ -165,17 +202,18 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
             text = body.decode()
         except UnicodeDecodeError:
             raise HouseError(422, "malformed", "A record is UTF-8 text.") from None
-        return await replays.upload(person, text)
+        return await replays.upload(person, address(request), text)
 
     @get("/replays/{code:str}", summary="What a replay is of", responses=READING | NOT_NOW | ILLEGAL, tags=["replays"])
     async def get_replay(request: AnyRequest, code: RoomCode) -> wire.ReplayInfo:
-        return await replays.info(code, person_asking(request))
+        return await replays.info(code, person_asking(request), address(request))
 
     @get(
         "/replays/{code:str}/frames",
         summary="The table after each input",
         responses=READING | NOT_NOW | ILLEGAL,
         tags=["replays"],
+        opt={COMPRESSED_ALREADY: True},
     )
     async def get_frames(
         request: AnyRequest,
@@ -183,8 +221,26 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
         viewer: Annotated[int, QueryParameter(ge=-2, le=7)] = -1,
         start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
         count: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
-    ) -> wire.Frames:
-        return await replays.frames(code, person_asking(request), viewer, start, count)
+    ) -> Response[wire.Frames]:
+        drawn = await replays.frames(code, person_asking(request), address(request), viewer, start, count)
+        headers = {"vary": "accept-encoding"}
+        squeezed = "gzip" in request.headers.get("accept-encoding", "")
+        body: Any = drawn.squeezed if squeezed else drawn.frames
+        headers |= {"content-encoding": "gzip"} if squeezed else {}
+        return Response(body, media_type="application/json", headers=headers)
+
+    @post(
+        "/replays/{code:str}/play-on",
+        summary="Take a finished match up again against machines",
+        responses=WRITING,
+        tags=["replays"],
+    )
+    async def play_on(request: AnyRequest, code: RoomCode, data: JSONBody[wire.PlayOn]) -> wire.RoomMade:
+        person = person_asking(request)
+        if not house.limiter.rooms.take(person, address(request)):
+            raise slow_down()
+        room = await take_up(house, await replays.record(code, person), person, data)
+        return wire.RoomMade(room=room.info(person), key=room.row.key)
 
     analyses = Analyses(house, replays)
 
@@ -207,7 +263,7 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
     async def get_analysis(request: AnyRequest, code: RoomCode) -> wire.Analysis:
         return await analyses.look(code, person_asking(request))
 
-    return [upload_record, get_replay, get_frames, begin_analysis, get_analysis]
+    return [upload_record, get_replay, get_frames, play_on, begin_analysis, get_analysis]
 
 
 def api_routes(house: House) -> Router:
@@ -226,22 +282,30 @@ def api_routes(house: House) -> Router:
     @put("/me", summary="Choose a display name", responses=WRITING, tags=["house"])
     async def set_name(request: AnyRequest, data: JSONBody[wire.SetName]) -> wire.Me:
         person = person_asking(request)
-        name = " ".join(data.name.split())
-        if not name or not name.isprintable():
-            raise HouseError(422, "malformed", "A name needs letters that can be shown.")
+        name = fit_name(data.name)
+        if reserved(name):
+            raise HouseError(422, "reserved", "That is what the house calls its own people; choose another name.")
         await house.store.rename(person, name)
         return wire.Me(id=house.public_id(person), name=name)
 
+    @get("/packs", summary="Packs besides those that ship", responses=SLOW_DOWN, sync_to_thread=False, tags=["games"])
+    def get_packs() -> wire.PackShelf:
+        return msgspec.structs.replace(house.shelf.packs(), watched=house.settings.watch)
+
     @get("/lobby", summary="Open and running tables, and mine", responses=SLOW_DOWN, tags=["house"])
     async def get_lobby(request: AnyRequest) -> wire.Lobby:
-        return await house.lobby(person_asking(request))
+        return await house.lobby.look(person_asking(request))
 
     handlers = [
         get_health,
         get_me,
         set_name,
         get_lobby,
+        get_packs,
+        cast("Any", operator_route(house)),
         game_routes(house, campaigns),
+        draft_routes(house),
+        workshop_routes(house),
         room_routes(house, replays),
         campaign_routes(house, campaigns),
         *replay_routes(house, replays),

@@ -28,8 +28,10 @@ NOT_NOW = _says(409, "Not in this state of the table.")
 TOO_LONG = _says(413, "The body is too long.")
 ILLEGAL = _says(422, "The game or the house does not allow this.")
 SLOW_DOWN = _says(429, "Too many requests.")
-READING = BAD | NOT_FOUND | SLOW_DOWN
-WRITING = READING | FOREIGN | NOT_NOW | TOO_LONG | ILLEGAL
+AWAY = _says(503, "The store cannot be reached or written to just now.")
+FULL = _says(507, "Nothing new can be kept here.")
+READING = BAD | FOREIGN | NOT_FOUND | SLOW_DOWN | AWAY
+WRITING = READING | NOT_NOW | TOO_LONG | ILLEGAL | FULL
 
 
 def person_asking(request: AnyRequest) -> str:

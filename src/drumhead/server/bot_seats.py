@@ -1,24 +1,25 @@
 """The bots of a room: they think in worker processes, and a legal fallback is played if one is late or fails."""
 
 import asyncio
-import json
 import logging
 import random
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from drumhead.kernel import Action, Refusal, action_from_data, action_to_data, seeded
+from drumhead.kernel import Action, Refusal, action_from_data, seeded
 from drumhead.kernel.windows import Sealed
 from drumhead.server.frames import Choose, Chosen
 from drumhead.server.live import LiveMatch
 from drumhead.server.store import now
-from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
+from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError
 
 if TYPE_CHECKING:
     from drumhead.server.room import Room
 
 log = logging.getLogger("drumhead.server")
 
+_random = random.SystemRandom()
 GRACE = 0.75
 """Seconds that a bot may overstay before its worker is ended: starting and answering take some."""
 OTHERS_FIRST = 4.0
@@ -29,6 +30,20 @@ THE_GAME = "game"
 """The level of a seat that the game's own rules play; it thinks nothing, so no worker is asked."""
 CLOCK_SHARE = 0.03
 """Of the time left on its clock, what a bot spends on one decision at most."""
+
+
+class Waits:
+    """How long bots have thought lately, by game and rank. What takes no thought takes as long as one of those."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], deque[float]] = {}
+
+    def note(self, game: str, level: str, seconds: float) -> None:
+        self._known.setdefault((game, level), deque(maxlen=64)).append(seconds)
+
+    def draw(self, game: str, level: str) -> float:
+        known = self._known.get((game, level))
+        return _random.choice(known) if known else 0.0
 
 
 class BotSeats:
@@ -66,17 +81,17 @@ class BotSeats:
         room = self._room
         options = live.match.decision(seat).options
         rules = live.game.campaign_rules()
-        if len(options) == 1:
-            action = options[0]
+        began, pause = time.monotonic(), 0.0
+        if level == THE_GAME and rules is not None:
+            still = seeded("0" * 32, "unused")  # the rules leave nothing to chance here
+            action = options[rules.automaton.pick(live.match.view(seat), seat, options, still)]
+        elif len(options) == 1:
+            action, pause = options[0], room.house.waits.draw(live.game.info.id, level)
         else:
-            if level == THE_GAME and rules is not None:
-                still = seeded("0" * 32, "unused")  # the rules leave nothing to chance here
-                action = options[rules.automaton.pick(live.match.view(seat), seat, options, still)]
-            else:
-                action = await self._think(live, seat, level, options)
-            pace = room.changed + room.house.settings.bot_pace - time.monotonic()
-            if pace > 0:
-                await asyncio.sleep(pace)
+            action = await self._think(live, seat, level, options)
+            room.house.waits.note(live.game.info.id, level, time.monotonic() - began)
+            room.house.metrics.think_seconds.observe(time.monotonic() - began)
+        await self._show_in_time(began, pause if live.game.info.has_secrets else 0.0)
         async with room.lock:
             known = self._thinking.get(seat)
             if known is None or known[1] is not asyncio.current_task():
@@ -90,12 +105,20 @@ class BotSeats:
             else:
                 self.wake(mine=True)
 
+    async def _show_in_time(self, began: float, pause: float) -> None:
+        """Wait as long as for any answer: neither the number of options nor a quick thought may show in it."""
+        pace = self._room.house.settings.bot_pace
+        if pace <= 0:
+            return
+        due = max(self._room.changed + pace * _random.uniform(1.0, 1.5), began + pause)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+
     async def _play(self, live: LiveMatch, seat: int, action: Action) -> None:
         room = self._room
         if not live.match.can(seat, action):
             log.warning("A bot in room %s chose an illegal action; the fallback plays.", room.code)
             action = fallback(live, seat, live.match.decision(seat).options)
-        verdict = await room.attempt(0, "play", seat, json.dumps(action_to_data(action)))
+        verdict = await room.play(0, seat, action)
         if verdict.code == "ok":
             await room.settle(seat)
         elif verdict.code == "busy":
@@ -109,19 +132,27 @@ class BotSeats:
 
     async def _think(self, live: LiveMatch, seat: int, level: str, options: list[Action]) -> Action:
         house = self._room.house
-        seconds = house.bot_workers.fair_share(house.settings.bot_seconds)
+        seconds = house.settings.bot_seconds
         if live.clocks is not None:
             left = live.clocks.info(live.match.waiting(), now()).left[seat] / 1000
             seconds = max(0.05, min(seconds, left * CLOCK_SHARE))
         view: dict[str, Any] = live.game.to_data(live.match.view(seat))
-        job = Choose(game=live.game.info.id, view=view, seat=seat, level=level, seconds=seconds)
+        job = Choose(
+            game=house.shelf.key(live.game),
+            view=view,
+            seat=seat,
+            level=level,
+            seconds=seconds,
+            table=self._room.code,
+            number=live.asks[seat],
+        )
+        asker = self._room.asker("move" if self._room.connections else "idle")
         try:
-            async with asyncio.timeout(house.settings.bot_seconds * 4 + 30):
-                answer = await house.bot_workers.ask(job, seconds + GRACE, Chosen)
+            answer = await house.bot_workers.ask(job, seconds, Chosen, asker, grace=GRACE)
             return action_from_data(live.game.info.verbs, answer.action)
-        except (WorkerLateError, TimeoutError):
+        except WorkerLateError:
             log.warning("A %s in room %s was late; the fallback plays.", level, self._room.code)
-        except (WorkerBrokenError, BadInputError, Refusal) as error:
+        except (WorkerBrokenError, BadInputError, TooManyError, Refusal) as error:
             log.warning("A %s in room %s failed (%s); the fallback plays.", level, self._room.code, error)
         return fallback(live, seat, options)
 

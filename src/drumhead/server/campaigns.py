@@ -9,7 +9,7 @@ import secrets
 from drumhead.kernel import Campaign, Malformed, Refusal, Turned
 from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import THE_GAME
-from drumhead.server.house import House, HouseError, new_code
+from drumhead.server.house import House, HouseError, fit_name, new_code
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.store import CampaignBody, CampaignRow, Conflict, RoomBody, RoomRow, SeatBody, now
 
@@ -49,9 +49,7 @@ class Campaigns:
 
     async def begin(self, person: str, wanted: wire.BeginCampaign) -> wire.CampaignInfo:
         rules = self.rules(wanted.game)
-        name = " ".join(wanted.name.split())
-        if not name or not name.isprintable():
-            raise HouseError(422, "malformed", "A town needs a name that can be shown.")
+        name = fit_name(wanted.name)
         if len(await self._house.store.campaigns_of(person, MOST)) >= MOST:
             raise HouseError(409, "too_many", f"You keep {MOST} campaigns already; give one up first.")
         at = now()

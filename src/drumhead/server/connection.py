@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
 from drumhead.server import protocol as wire
 
-MAX_QUEUE = 256
+MAX_INBOX = 64
+"""Messages that may wait to be read before nothing more is taken from the network."""
 MAX_QUEUE_BYTES = 8 * 1024 * 1024
 SLOW = 4408
 
@@ -19,37 +21,105 @@ def encode(message: wire.ToClient) -> bytes:
     return _encoder.encode(message)
 
 
-class Connection:
-    """Messages go out in order through a bounded queue; who reads too slowly is cut off and may come back."""
+class Wire(Protocol):
+    """What a connection needs of the websocket below it (``listening.websocket_protocol``)."""
 
-    def __init__(self, person: str, name: str, address: str) -> None:
+    heard: Callable[[bytes], None] | None
+
+    def say(self, messages: list[bytes]) -> int: ...
+
+    def hold(self, wait: bool) -> None: ...
+
+
+class Connection:
+    """Messages go out in order, all of one turn of the loop together; who reads too slowly is cut off."""
+
+    def __init__(self, person: str, name: str, address: str, wire: Wire, by_changes: bool = False) -> None:
         self.person = person
         self.name = name
         self.address = address
+        self.by_changes = by_changes
+        """Does it take what changed in a scene instead of the whole?"""
+        self.drawing = 0
+        """The number of the drawing that it holds; 0: none."""
         self.facing = -1
         self.seen = 0
         """Number of events of the faced stream that this socket has been sent."""
+        self.shown = 0.0
+        """When it was last sent a table; and whether the table has changed since then."""
+        self.stale = False
         self.refused = 0
         self.left = False
         """The other end has closed the socket itself."""
         self.gone = asyncio.Event()
         self.farewell = (1000, "")
+        self._wire = wire
+        self._hint: asyncio.Task[None] | None = None
+        self._hinted = (-1, -1)
         self._lines: set[int] = set()
-        self._queue: deque[bytes] = deque()
-        self._bytes = 0
-        self._stirred = asyncio.Event()
+        self._out: list[bytes] = []
+        self._inbox: deque[bytes] = deque()
+        self._held = False
+        self.early: Callable[[bytes], None] = self._inbox.append
+        """Takes a message that came before anybody listened."""
+
+    def face(self, seat: int) -> None:
+        """Turn to this seat's table: what comes next is whole, whatever was sent before."""
+        self.facing = seat
+        self.seen = self.drawing = 0
 
     def send(self, message: wire.ToClient | bytes) -> None:
         data = message if isinstance(message, bytes) else encode(message)
         if self.gone.is_set():
             return
-        if len(self._queue) >= MAX_QUEUE or self._bytes + len(data) > MAX_QUEUE_BYTES:
-            self._queue.clear()
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._out.append(data)
+
+    def flush(self) -> None:
+        """Write out what has gathered."""
+        out, self._out = self._out, []
+        if out and not self.left and self._wire.say(out) > MAX_QUEUE_BYTES:
             self.part(SLOW, "This connection reads too slowly.")
-            return
-        self._bytes += len(data)
-        self._queue.append(data)
-        self._stirred.set()
+
+    # --- what comes in
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """From now on, messages gather in the inbox; ``heard`` is called when there is one."""
+
+        def take(data: bytes) -> None:
+            if self.gone.is_set():
+                return
+            self._inbox.append(data)
+            if len(self._inbox) >= MAX_INBOX and not self._held:
+                self._held = True
+                self._wire.hold(True)
+            heard()
+
+        self._wire.heard = self.early = take
+
+    def next(self) -> bytes | None:
+        """The next message that came in, if there is one."""
+        if self._held and len(self._inbox) <= MAX_INBOX // 2:
+            self._held = False
+            self._wire.hold(False)
+        return self._inbox.popleft() if self._inbox and not self.gone.is_set() else None
+
+    def await_hint(self, task: "asyncio.Task[None]", seat: int, ask: int) -> None:
+        """One hint at a time: an earlier one is no longer wanted."""
+        self.drop_hint()
+        self._hint, self._hinted = task, (seat, ask)
+
+    def drop_hint(self) -> None:
+        if self._hint is not None:
+            self._hint.cancel()
+            self._hint = None
+
+    def drop_stale_hint(self, asks: list[int]) -> None:
+        """The table has moved on: what was to be advised about is no question any more."""
+        seat, ask = self._hinted
+        if self._hint is not None and asks[seat] != ask:
+            self.drop_hint()
 
     def chat(self, line: wire.ChatLine) -> None:
         """Send a line of chat once, however often it is heard of."""
@@ -62,20 +132,9 @@ class Connection:
         self._lines.update(line.n for line in lines)
 
     def part(self, code: int, reason: str) -> None:
-        """Close the socket after what is queued, from whatever task."""
+        """Close the socket after what has gathered, from whatever task."""
         if not self.gone.is_set():
             self.farewell = (code, reason)
+            if code != SLOW:
+                self.flush()
             self.gone.set()
-            self._stirred.set()
-
-    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what is queued until the connection parts."""
-        while True:
-            while self._queue and not self.left:
-                data = self._queue.popleft()
-                self._bytes -= len(data)
-                await send(data)
-            if self.gone.is_set():
-                return
-            self._stirred.clear()
-            await self._stirred.wait()

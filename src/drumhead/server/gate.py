@@ -10,8 +10,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from drumhead.server.auth import Identities
+from drumhead.server.hosts import Hosts
 from drumhead.server.limits import Limiter
 from drumhead.server.protocol import Problem
+from drumhead.server.proxies import UNIX, Proxies, household
+from drumhead.server.wardens import Wardens
 
 Scope = dict[str, Any]
 Message = dict[str, Any]
@@ -50,10 +53,23 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Gate:
-    def __init__(self, app: ASGI, identities: Identities, limiter: Limiter) -> None:
+    def __init__(
+        self,
+        app: ASGI,
+        identities: Identities,
+        limiter: Limiter,
+        wardens: Wardens,
+        proxies: Proxies,
+        hosts: Hosts,
+        prefix: str = "",
+    ) -> None:
         self._app = app
         self._identities = identities
         self._limiter = limiter
+        self._wardens = wardens
+        self._proxies = proxies
+        self._hosts = hosts
+        self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -65,40 +81,61 @@ class Gate:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope["headers"])
-        who, address = self._known(headers), _address(scope)
-        scope[ADDRESS] = address
-        if not scope["path"].startswith("/api/"):
+        address = self._place(scope, headers)
+        # The address's limit comes first: nothing of the request is looked into before it.
+        if not self._limiter.requests.take_address(address):
+            await _refuse(send, 429, "slow_down", "Too many requests; wait a moment.")
+            return
+        if not self._hosts.answers_to(headers.get("host", "")):
+            await _refuse(send, 400, "unknown_host", "This server does not answer to that name.")
+            return
+        if not plain(scope["path"]) or not self._below(scope):
+            await _refuse(send, 404, "not_found", "There is nothing here.")
+            return
+        if not needs_identity(scope["path"]):
             # Pages and their files are the same for everybody: no identity is needed or made.
-            if not self._limiter.requests.take(None, address):
-                await _refuse(send, 429, "slow_down", "Too many requests; wait a moment.")
-                return
             await self._app(scope, receive, _dressed(send, None))
             return
-        if not self._limiter.requests.take(who, address):
+        who = self._known(headers)
+        if self._wardens.shut_out(who, address):
+            await _refuse(send, 403, "shut_out", "You may not come in here.")
+            return
+        if who is not None and not self._limiter.requests.take_identity(who):
             await _refuse(send, 429, "slow_down", "Too many requests; wait a moment.")
             return
         if scope["method"] not in SAFE_METHODS and not same_origin(scope, headers):
             await _refuse(send, 403, "foreign_origin", "This request comes from another site.")
             return
         cookie: bytes | None = None
+        if who is not None and self._identities.outdated(headers.get("cookie", "")):
+            # Signed with a key that was put aside: the same person, with a new signature.
+            cookie = self._identities.set_cookie(who, scope["scheme"] == "https", self._prefix + "/").encode()
         if who is None:
             if not self._limiter.newcomers.take(address):
                 await _refuse(send, 429, "slow_down", "Too many new guests from this address; wait a moment.")
                 return
             who = self._identities.new()
-            cookie = self._identities.set_cookie(who, scope["scheme"] == "https").encode()
+            cookie = self._identities.set_cookie(who, scope["scheme"] == "https", self._prefix + "/").encode()
         scope[PERSON] = who
         await self._app(scope, receive, _dressed(send, cookie))
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope["headers"])
-        who, address = self._known(headers), _address(scope)
+        address = self._place(scope, headers)
         await receive()  # websocket.connect
-        if not same_origin(scope, headers):
+        if not self._limiter.requests.take_address(address):
+            await _reject(send, 4429, "Too many connections; wait a moment.")
+            return
+        who = self._known(headers)
+        if not self._hosts.answers_to(headers.get("host", "")) or not same_origin(scope, headers):
             await _reject(send, 4403, "This connection comes from another site.")
+        elif not plain(scope["path"]) or not self._below(scope):
+            await _reject(send, 4404, "There is nothing here.")
+        elif self._wardens.shut_out(who, address):
+            await _reject(send, 4403, "You may not come in here.")
         elif who is None:
             await _reject(send, 4401, "Ask for /api/me first: it gives a guest's cookie.")
-        elif not self._limiter.requests.take(who, address):
+        elif not self._limiter.requests.take_identity(who):
             await _reject(send, 4429, "Too many connections; wait a moment.")
         elif not self._limiter.identity_sockets.take(who):
             await _reject(send, 4429, "Too many open connections.")
@@ -108,15 +145,52 @@ class Gate:
                     await _reject(send, 4429, "Too many open connections from this address.")
                     return
                 try:
-                    scope[PERSON], scope[ADDRESS] = who, address
+                    scope[PERSON] = who
                     await self._app(scope, _again({"type": "websocket.connect"}, receive), send)
                 finally:
                     self._limiter.address_sockets.give_back(address)
             finally:
                 self._limiter.identity_sockets.give_back(who)
 
+    def _below(self, scope: Scope) -> bool:
+        """Everything is served below the prefix: take it off, so that nobody behind the gate need know it."""
+        path = scope["path"]
+        if not self._prefix:
+            return True
+        if path != self._prefix and not path.startswith(self._prefix + "/"):
+            return False
+        scope["path"] = path[len(self._prefix) :] or "/"
+        scope["raw_path"] = scope["path"].encode()
+        return True
+
+    def _place(self, scope: Scope, headers: dict[str, str]) -> str:
+        """Where the request comes from, by its connection or by what a trusted proxy says; noted in the scope."""
+        client = scope.get("client")
+        address = str(client[0]) if client and client[0] else UNIX
+        if self._proxies.trusts(address):
+            address = self._proxies.asker(address, headers.get("x-forwarded-for", ""))
+            scheme = headers.get("x-forwarded-proto", "").partition(",")[0].strip()
+            if scheme in ("http", "https"):
+                scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == "websocket" else scheme
+            host = headers.get("x-forwarded-host", "").partition(",")[0].strip()
+            if host:
+                headers["host"] = host
+        scope[ADDRESS] = household(address)
+        return household(address)
+
     def _known(self, headers: dict[str, str]) -> str | None:
         return self._identities.from_header(headers.get("cookie", ""))
+
+
+def plain(path: str) -> bool:
+    """Is this a path that means the same to everybody who reads it: no empty or dotted part, nothing invisible?"""
+    if "//" in path or "\\" in path or not path.isprintable() or not path.startswith("/"):
+        return False
+    return not any(part in (".", "..") for part in path.split("/"))
+
+
+def needs_identity(path: str) -> bool:
+    return path == "/api" or path.startswith("/api/")
 
 
 def same_origin(scope: Scope, headers: dict[str, str]) -> bool:
@@ -136,11 +210,6 @@ def same_origin(scope: Scope, headers: dict[str, str]) -> bool:
 
 def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in raw}
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else "-"
 
 
 def _dressed(send: Send, cookie: bytes | None) -> Send:

@@ -11,8 +11,13 @@ class Buckets:
     """One rate, a bucket per key. Full buckets are forgotten, so memory stays bounded."""
 
     def __init__(self, rate: Rate) -> None:
+        self._told = rate
         self._rate = rate
         self._buckets: dict[str, tuple[float, float]] = {}
+
+    def share(self, processes: int) -> None:
+        """So many processes serve the same people: each grants its part, and together they grant what was told."""
+        self._rate = Rate(self._told.per_second / processes, max(1.0, self._told.burst / processes))
 
     def take(self, key: str, at: float | None = None) -> bool:
         at = time.monotonic() if at is None else at
@@ -25,14 +30,18 @@ class Buckets:
         return allowed
 
     def _sweep(self, at: float) -> None:
+        """Forget full buckets. If everybody is busy at once, only who is blocked is remembered: a flood of other keys
+        must not open the door again to whom it was shut."""
         rate = self._rate
-        self._buckets = {
+        kept = {
             key: (tokens, since)
             for key, (tokens, since) in self._buckets.items()
             if tokens + (at - since) * rate.per_second < rate.burst
         }
-        if len(self._buckets) > MAX_BUCKETS:  # everybody is busy at once: an attack. Forgetting is the lesser evil.
-            self._buckets.clear()
+        if len(kept) > MAX_BUCKETS // 2:
+            blocked = [(key, held) for key, held in kept.items() if held[0] < 1]
+            kept = dict(blocked[: MAX_BUCKETS // 2])
+        self._buckets = kept
 
 
 class Gauge:
@@ -64,6 +73,17 @@ class Tiers:
         self._identity = Buckets(identity)
         self._address = Buckets(address)
 
+    def share(self, processes: int) -> None:
+        self._identity.share(processes)
+        self._address.share(processes)
+
+    def take_address(self, address: str) -> bool:
+        """The address's token alone, before anybody has looked at who it is."""
+        return self._address.take(address)
+
+    def take_identity(self, identity: str) -> bool:
+        return self._identity.take(identity)
+
     def take(self, identity: str | None, address: str) -> bool:
         if identity is not None and not self._identity.take(identity):
             return False
@@ -73,6 +93,7 @@ class Tiers:
 class Limiter:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self._processes = 1
         self.requests = Tiers(limits.identity_requests, limits.address_requests)
         self.rooms = Tiers(limits.identity_rooms, limits.address_rooms)
         self.messages = Tiers(limits.identity_messages, limits.address_messages)
@@ -80,6 +101,16 @@ class Limiter:
         self.hints = Tiers(limits.identity_hints, limits.address_hints)
         self.uploads = Tiers(limits.identity_uploads, limits.address_uploads)
         self.analyses = Tiers(limits.identity_analyses, limits.address_analyses)
+        self.drafts = Tiers(limits.identity_drafts, limits.address_drafts)
         self.newcomers = Buckets(limits.address_newcomers)
         self.identity_sockets = Gauge(limits.identity_sockets)
         self.address_sockets = Gauge(limits.address_sockets)
+
+    def share(self, processes: int) -> None:
+        """The limits are for all processes together."""
+        if processes == self._processes:
+            return
+        self._processes = processes
+        for thing in vars(self).values():
+            if isinstance(thing, Tiers | Buckets):
+                thing.share(processes)

@@ -6,6 +6,7 @@ Requests are looked up among the files read at the start; no path of a request e
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,29 @@ from litestar.response import Response
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+ROUTES = frozenset(
+    [
+        "",
+        "about",
+        "builder",
+        "campaign",
+        "campaigns",
+        "gallery",
+        "learn",
+        "puzzles",
+        "lobby",
+        "operator",
+        "replay",
+        "replays",
+        "rules",
+        "scenario",
+        "setup",
+        "table",
+        "verify",
+        "workshop",
+    ]
+)
+"""First parts of the paths that the client knows (web/src/App.svelte); a test compares them."""
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 TYPES |= {".woff2": "font/woff2", ".svg": "image/svg+xml", ".json": "application/json", ".map": "application/json"}
 
@@ -38,24 +62,47 @@ class Page(NamedTuple):
 
 
 class Pages:
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, prefix: str = "", games: int = 0) -> None:
         self._pages: dict[str, Page] = {}
         root = folder if folder is not None else Path(str(files("drumhead.server"))) / "static"
         if root.is_dir():
             for path in sorted(root.rglob("*")):
                 if path.is_file() and not path.name.startswith("."):
                     name = path.relative_to(root).as_posix()
-                    self._pages[name] = _page(name, path.read_bytes())
-        self._index = self._pages.get("index.html") or _page("index.html", NO_CLIENT)
+                    body = path.read_bytes()
+                    self._pages[name] = _page(
+                        name, _counted(_placed(body, prefix), games) if name == "index.html" else body
+                    )
+        self.index = self._pages.get("index.html") or _page("index.html", NO_CLIENT)
 
     def find(self, path: str) -> Page | None:
-        """The file at this path; the application itself for any other path that names no file."""
+        """The file at this path, or the application itself at one of its own paths."""
         name = path.lstrip("/")
         if name in self._pages:
             return self._pages[name]
-        if name == "api" or name.startswith(("api/", "assets/")) or "." in name.rpartition("/")[2]:
-            return None
-        return self._index
+        first, _, rest = name.rstrip("/").partition("/")
+        return self.index if first in ROUTES and rest.count("/") == 0 and "." not in rest else None
+
+
+def _placed(index: bytes, prefix: str) -> bytes:
+    """The page with its files where they are: below the prefix, whatever path the page itself was asked for by."""
+    for mark in (b'"/', b'"./'):
+        for attribute in (b"href=", b"src="):
+            index = index.replace(attribute + mark, attribute + b'"' + prefix.encode() + b"/")
+    told = b'<meta name="drumhead-prefix" content="' + prefix.encode() + b'" />'
+    return index.replace(b"<title>", told + b"<title>", 1) if prefix else index
+
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+
+
+def _counted(index: bytes, games: int) -> bytes:
+    """The page with a description that counts the games that are there."""
+    if games < 1:
+        return index
+    number = NUMBERS[games] if games < len(NUMBERS) else str(games)
+    said = f"{number} tabletop command game{'s' if games > 1 else ''}"
+    return index.replace(b"Five tabletop command games", said.encode(), 1)
 
 
 def _page(name: str, body: bytes) -> Page:
@@ -66,10 +113,22 @@ def _page(name: str, body: bytes) -> Page:
     return Page(body, squeezed, kind, tag, IMMUTABLE if name.startswith("assets/") else REVALIDATE)
 
 
-def page_handler(pages: Pages) -> object:
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, opt={COMPRESSED_ALREADY: True})
-    def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+Tell = Callable[[Request[Any, Any, Any], str], Awaitable[bytes]]
+"""What a page's head says about a finished match, for those who make a preview of its link; empty: nothing."""
+
+
+def page_handler(pages: Pages, tell: Tell) -> object:
+    @get(["/", "/{path:path}"], include_in_schema=False, opt={COMPRESSED_ALREADY: True})
+    async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
         found = pages.find(path)
+        if found is pages.index and path.startswith("/replay/"):
+            told = await tell(request, path.removeprefix("/replay/").rstrip("/"))
+            if told:
+                # Made for this match, so neither kept by anybody nor compared with the page that all others are.
+                return Response(found.body.replace(b"</head>", told + b"</head>", 1), media_type=found.kind)
+        if found is None and not path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
+            # A person who mistyped an address gets the application, which says so; programs get the plain answer.
+            return Response(pages.index.body, status_code=404, media_type=pages.index.kind)
         if found is None:
             raise NotFoundException("There is nothing here.")
         headers = {"etag": found.tag, "cache-control": found.cache, "vary": "accept-encoding"}

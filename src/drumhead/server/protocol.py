@@ -27,13 +27,17 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Viewer = Annotated[int, Meta(ge=-1, le=7)]
 """A seat, or -1 for a spectator."""
 Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9_.\-]*$")]
-"""Name of a game, pack, deck or bot level."""
+"""Name of a game, pack or bot level."""
+DeckName = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]*$")]
+"""Name of a ready-made deck or army, as its pack writes it (HK_1500_A)."""
 Code = Annotated[str, Meta(min_length=8, max_length=32, pattern=r"^[a-z0-9]+$")]
 """Public name of a room or of an uploaded replay; it opens nothing that is private."""
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_\-]+$")]
 """The secret half of an invitation. It travels in bodies and in the fragment of a link, never in a path or query."""
 Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^\x00-\x1f\x7f]*$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Secret = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$")]
+"""A player's own part of the dice: hexadecimal digits."""
 Word = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=2000)]
 RuleId = Annotated[str, Meta(max_length=64)]
@@ -113,13 +117,25 @@ class Outcome(Wire, frozen=True, kw_only=True):
     winners: list[SeatNumber]
     rule: RuleId = ""
     reason: Sentence = ""
+    by: Viewer = -1
+    """The seat that gave up or ran out of time, if that ended it."""
 
 
 class Commitment(Wire, frozen=True, kw_only=True):
-    """The dice: the seed's hash is known from the start, the seed itself when the match has ended."""
+    """The dice: hashes are known from the start, what they are of when the match has ended (see docs/security.md)."""
 
-    seed_hash: Word
+    seed_hash: Word = ""
+    """Of the seed; from the beginning of the match on."""
     seed: Word | None = None
+    dealer_hash: Word = ""
+    """Of the server's own part of the dice; from the setting up of the table on."""
+    dealer: Word | None = None
+    promise: Word = ""
+    """Binds seed and set-up together; from the beginning of the match on."""
+    secrets: list[Word] = []
+    """What the players added, by seat; when the match has ended."""
+    record: Word = ""
+    """The hash of the record; when the match has ended."""
 
 
 SeatKind = Literal["open", "human", "bot"]
@@ -170,6 +186,9 @@ class RoomInfo(Wire, frozen=True, kw_only=True):
     clock: ClockRule | None = None
     takebacks: bool = True
     hints: bool = True
+    """Hints are given here: between people only if all of them want them."""
+    hints_offered: bool = True
+    """Who set up the table would like them."""
     host: bool = False
     """You made this table."""
     your_turn: bool = False
@@ -177,8 +196,14 @@ class RoomInfo(Wire, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     dice: Commitment | None = None
     rematch: Code | None = None
+    again: list[SeatNumber] = []
+    """Seats that have asked for a rematch; it is made when all people at the table have."""
     campaign: Code | None = None
     """The campaign that this match belongs to, told to whom it belongs."""
+    shared: bool = False
+    """The match is over and whoever has its address may look at it."""
+    sharing: list[SeatNumber] = []
+    """Seats whose players agree to that; it takes all of them."""
 
 
 # --- websocket: from the client ---------------------------------------------------------------------------------------
@@ -194,6 +219,15 @@ class Act(Wire, frozen=True, kw_only=True, tag_field="type", tag="action"):
     action: WireAction
 
 
+class Typed(Wire, frozen=True, kw_only=True, tag_field="type", tag="typed"):
+    """Answer a decision in words, with the names on the table: ``attack Phalanx Veteran -> Needle Thrower``."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+    text: ChatText
+
+
 class Why(Wire, frozen=True, kw_only=True, tag_field="type", tag="why"):
     """Would this action be legal? The verdict is the one that ``action`` would get, but nothing is played."""
 
@@ -201,6 +235,34 @@ class Why(Wire, frozen=True, kw_only=True, tag_field="type", tag="why"):
     seat: SeatNumber
     ask: Count
     action: WireAction
+
+
+class Foresee(Wire, frozen=True, kw_only=True, tag_field="type", tag="foresee"):
+    """What would come of this action, as the seat's own view tells it? Answered by ``foresight`` if it may be taken now
+    and does something that can be told before. Else the verdict's ``witness`` holds what the game draws of a plan, in
+    its own format; that may be asked at any time, also for an action that is not offered."""
+
+    id: Count
+    seat: SeatNumber
+    action: WireAction
+
+
+class Ask(Wire, frozen=True, kw_only=True, tag_field="type", tag="ask"):
+    """What may I do with this thing now, and which rules stand against the rest? Answered by ``standing``."""
+
+    id: Count
+    seat: SeatNumber
+    thing: Word
+
+
+class Leads(Wire, frozen=True, kw_only=True, tag_field="type", tag="leads"):
+    """After this action, would I be asked about this thing? ``ok`` if so: then both clicks mean both choices."""
+
+    id: Count
+    seat: SeatNumber
+    ask: Count
+    action: WireAction
+    thing: Word
 
 
 class Undo(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo"):
@@ -234,7 +296,7 @@ class HintPlease(Wire, frozen=True, kw_only=True, tag_field="type", tag="hint"):
 
 
 class Rematch(Wire, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
-    """After the end: open a new table with the same set-up. Everybody is told its code by ``room``."""
+    """After the end: ask for a new table with the same set-up. When all have, ``room`` tells its code."""
 
     id: Count
 
@@ -262,7 +324,23 @@ class Ping(Wire, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     id: Count
 
 
-ToServer = Act | Why | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face | LogPlease | Ping
+ToServer = (
+    Act
+    | Typed
+    | Why
+    | Foresee
+    | Ask
+    | Leads
+    | Undo
+    | UndoAnswer
+    | Concede
+    | HintPlease
+    | Rematch
+    | Say
+    | Face
+    | LogPlease
+    | Ping
+)
 
 
 # --- websocket: to the client -----------------------------------------------------------------------------------------
@@ -288,15 +366,41 @@ class RoomChanged(Wire, frozen=True, kw_only=True, tag_field="type", tag="room")
     room: RoomInfo
 
 
+class LessonTold(Wire, frozen=True, kw_only=True):
+    """What a lesson says now: one sentence, and what glows for it."""
+
+    id: Slug
+    title: Sentence
+    step: Count
+    steps: Count
+    say: Sentence
+    light: list[Word] = []
+    done: bool = False
+    puzzle: bool = False
+    """Is it a puzzle? Then ``step`` counts decisions, and nobody says what to do."""
+    missed: bool = False
+    """The time of the puzzle is over and its goal not reached: try again."""
+    solution: list[Sentence] = []
+    """Of a puzzle: the line that solves it, step by step."""
+
+
 class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
     """Everything to draw, from the faced seat. Sent at once after each change and on (re)joining.
 
     ``events`` are those since the last ``view`` on this socket (on joining: the last ones there are); drop what you
     hold with ``n >= events[0].n``, or ``n >= upto`` when there are none (an undo takes events back).
+
+    A socket that was opened with ``?changes=true`` is sent whole scenes only now and then. In between, ``scene`` is
+    empty and ``changes`` lead to it from the seat's drawing number ``base`` (see server/changes.py). Who does not hold
+    that one asks with ``face`` for a whole scene.
     """
 
     seat: Viewer
     scene: dict[str, Any]
+    drawing: Count = 0
+    """The number of this drawing; 0 on a socket that gets whole scenes only."""
+    base: Count = 0
+    changes: list[list[Any]] | None = None
     events: list[TableEvent]
     upto: Count
     """Number of events in this stream now."""
@@ -313,6 +417,7 @@ class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
     """The faced seat's number of questions: goes with ``undo``, which is also asked while others choose."""
     outcome: Outcome | None = None
     clock: ClockInfo | None = None
+    lesson: LessonTold | None = None
 
 
 class Events(Wire, frozen=True, kw_only=True, tag_field="type", tag="events"):
@@ -349,6 +454,62 @@ class Verdict(Wire, frozen=True, kw_only=True, tag_field="type", tag="verdict"):
     reason: Sentence = ""
     witness: Any = None
     """What the board can draw to show why (points, a blocking unit), in the game's own format."""
+
+
+class Against(Wire, frozen=True, kw_only=True):
+    """A rule that stands against a thing: the sentence, the number there is and the number it takes, and of what."""
+
+    rule: RuleId
+    sentence: Sentence
+    doing: Sentence = ""
+    """What was tried, in words."""
+    have: Small = 0
+    need: Small = 0
+    what: Word = ""
+    """Empty where no number is missing."""
+    witness: Any = None
+
+
+class Standing(Wire, frozen=True, kw_only=True, tag_field="type", tag="standing"):
+    """Answer to ``ask``: the options (by index) that touch the thing, and what stands against everything else."""
+
+    id: Count
+    thing: Word
+    can: list[Count]
+    against: list[Against]
+
+
+class Outlook(Wire, frozen=True, kw_only=True):
+    """One thing that may come of an action: to whom, how likely, and how much (mean, the middle nine tenths)."""
+
+    thing: Word
+    text: Sentence
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    counted: bool
+    mean: float
+    low: Small
+    high: Small
+
+
+class Modifier(Wire, frozen=True, kw_only=True):
+    """A number that goes into it, with where it comes from."""
+
+    of: Word
+    label: Word
+    value: Small
+    sources: list[str]
+
+
+class Foresight(Wire, frozen=True, kw_only=True, tag_field="type", tag="foresight"):
+    """Answer to ``foresee``. ``exact``: no dice and nobody's answer in it; ``answers``: somebody may have a say."""
+
+    id: Count
+    exact: bool
+    tries: Count
+    answers: bool
+    sentence: Sentence
+    outcomes: list[Outlook]
+    modifiers: list[Modifier]
 
 
 class UndoAsked(Wire, frozen=True, kw_only=True, tag_field="type", tag="undo_asked"):
@@ -411,7 +572,7 @@ class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
 class Failure(Wire, frozen=True, kw_only=True, tag_field="type", tag="error"):
     """Something was wrong with a message as such. With ``closing`` the server closes the socket after it."""
 
-    code: Literal["malformed", "too_long", "slow_down", "gone", "closing", "internal"]
+    code: Literal["malformed", "too_long", "slow_down", "gone", "closing", "internal", "behind"]
     reason: Sentence
     closing: bool = False
 
@@ -422,6 +583,8 @@ ToClient = (
     | Table
     | Events
     | Verdict
+    | Standing
+    | Foresight
     | UndoAsked
     | UndoClosed
     | Hint
@@ -481,6 +644,10 @@ class BotLevel(Wire, frozen=True, kw_only=True):
 
 class GameInfo(Wire, frozen=True, kw_only=True):
     id: Slug
+    """A game that ships, or an edition of it with somebody's pack: ``shadows_edge.my_pack``."""
+    rulebook: Slug
+    """The game whose rules, board and words it has."""
+    content_hash: Word
     title: Sentence
     pitch: Sentence
     seats_min: Count
@@ -507,6 +674,34 @@ class PackInfo(Wire, frozen=True, kw_only=True):
     licence: Sentence = ""
 
 
+class PackProblem(Wire, frozen=True, kw_only=True):
+    """A mistake in a pack, and where it stands."""
+
+    file: Sentence
+    line: Count
+    column: Count
+    sentence: Sentence
+    rule: Word = ""
+
+
+class PackState(Wire, frozen=True, kw_only=True):
+    """A pack that this server was given: the edition and hash that are in force, and what is wrong in its files."""
+
+    name: Annotated[str, Meta(max_length=64)]
+    folder: Word
+    title: Sentence
+    content_hash: Word
+    problems: list[PackProblem] = []
+
+
+class PackShelf(Wire, frozen=True, kw_only=True):
+    """``serial`` moves whenever a pack changed; ``watched``: files are taken up as they are saved."""
+
+    serial: Count
+    watched: bool = False
+    packs: list[PackState] = []
+
+
 class Catalogue(Wire, frozen=True, kw_only=True):
     """Everything printed (cards, units, keywords), in the game's own shape, by the ids that its scenes use."""
 
@@ -518,7 +713,7 @@ class Catalogue(Wire, frozen=True, kw_only=True):
 class DeckInfo(Wire, frozen=True, kw_only=True):
     """A ready-made deck or army. ``roster`` has the shape that ``decks/validate`` and a seat take."""
 
-    id: Slug
+    id: DeckName
     title: Sentence
     pitch: Sentence = ""
     roster: Any
@@ -541,6 +736,44 @@ class RosterVerdict(Wire, frozen=True, kw_only=True):
     violations: list[Violation]
 
 
+class DraftText(Wire, frozen=True, kw_only=True):
+    """A scenario as its author writes it: YAML."""
+
+    text: Annotated[str, Meta(max_length=24_000)]
+
+
+class DraftProblem(Wire, frozen=True, kw_only=True):
+    """One thing that is wrong with a draft, with the rule it breaks and where it stands."""
+
+    line: Annotated[int, Meta(ge=1)]
+    column: Annotated[int, Meta(ge=1)]
+    sentence: Sentence
+    rule: RuleId
+
+
+class DraftVerdict(Wire, frozen=True, kw_only=True):
+    """``data``: what the text says, if it has the right form, even if rules forbid it; else empty."""
+
+    legal: bool
+    problems: list[DraftProblem]
+    data: dict[str, Any] = {}
+
+
+class DraftSample(Wire, frozen=True, kw_only=True):
+    """A shipped scenario to begin from."""
+
+    id: Word
+    title: Sentence
+    text: str
+
+
+class DraftMade(Wire, frozen=True, kw_only=True):
+    """The game with the draft in it, as tables are set up with: ``game``, and the option ``scenario``."""
+
+    game: Slug
+    scenario: Word
+
+
 class RuleText(Wire, frozen=True, kw_only=True):
     id: RuleId
     chapter: Word
@@ -555,6 +788,29 @@ class Chapter(Wire, frozen=True, kw_only=True):
     title: Sentence
 
 
+class LessonInfo(Wire, frozen=True, kw_only=True):
+    """A lesson on the path of a game."""
+
+    id: Slug
+    title: Sentence
+    sentence: Sentence
+    minutes: Count
+    steps: Count
+
+
+class PuzzleInfo(Wire, frozen=True, kw_only=True):
+    """A puzzle of a game: what it asks, and what has been proved of it."""
+
+    id: Slug
+    title: Sentence
+    task: Sentence
+    moves: Count
+    sure: bool
+    """The goal is reached whatever the dice and the answers; else the first move is the best by far."""
+    chance: float
+    second: float
+
+
 class Rulebook(Wire, frozen=True, kw_only=True):
     game: Slug
     chapters: list[Chapter]
@@ -566,9 +822,11 @@ class SeatChoice(Wire, frozen=True, kw_only=True):
 
     who: Literal["me", "bot", "open"]
     level: Slug | None = None
-    deck: Slug | None = None
+    deck: DeckName | None = None
     """A ready-made deck's id; without deck and roster the game's default is taken."""
     roster: Any = None
+    name: Word | None = None
+    """What who sits here is called, where one person sets up several seats."""
 
 
 class CreateRoom(Wire, frozen=True, kw_only=True):
@@ -582,6 +840,12 @@ class CreateRoom(Wire, frozen=True, kw_only=True):
     clock: ClockRule | None = None
     takebacks: bool = True
     hints: bool = True
+    lesson: Slug | None = None
+    """A lesson of this game: its own position, a table for one."""
+    puzzle: Slug | None = None
+    """A puzzle of this game, likewise."""
+    hold: bool = False
+    """Begin only when somebody sits down anew, even if no seat is open: time to add a secret to the dice."""
 
 
 class RoomMade(Wire, frozen=True, kw_only=True):
@@ -598,12 +862,30 @@ class JoinRoom(Wire, frozen=True, kw_only=True):
 
 
 class TakeSeat(Wire, frozen=True, kw_only=True):
-    deck: Slug | None = None
+    deck: DeckName | None = None
     roster: Any = None
+    secret: Secret = ""
+    """Added to the dice, so that nobody else can have chosen them: draw it after you have seen ``dealer_hash``."""
+    hints: bool = False
+    """You would like hints; between people they are given if everybody would."""
 
 
 class BotSeat(Wire, frozen=True, kw_only=True):
     level: Slug
+
+
+class Sharing(Wire, frozen=True, kw_only=True):
+    """May whoever has the address of this finished match look at it?"""
+
+    yes: bool
+
+
+class PlayOn(Wire, frozen=True, kw_only=True):
+    """Take a finished match up again after input ``step``: you in this seat, machines in the others."""
+
+    step: Count
+    seat: SeatNumber
+    level: Slug | None = None
 
 
 class Lobby(Wire, frozen=True, kw_only=True):
@@ -671,6 +953,10 @@ class ReplayInfo(Wire, frozen=True, kw_only=True):
     outcome: Outcome | None
     options: dict[str, Any]
     dice: Commitment | None = None
+    judged: bool = False
+    """It carries this server's signature: the match was played here, clocks and takebacks included."""
+    takebacks: Count = 0
+    """How often something was taken back by consent."""
 
 
 class Frame(Wire, frozen=True, kw_only=True):
@@ -723,6 +1009,45 @@ class Analysis(Wire, frozen=True, kw_only=True):
     swings: list[Swing] = []
     luck: list[float] = []
     reason: Sentence = ""
+
+
+class Ready(Wire, frozen=True, kw_only=True):
+    """Can it serve? If not, ``reason`` says what is in the way."""
+
+    ready: bool
+    reason: Sentence = ""
+    version: Word
+
+
+class OperatorTable(Wire, frozen=True, kw_only=True):
+    """A table in memory, as its operator sees it: no names, no keys."""
+
+    code: Code
+    game: Slug
+    status: RoomStatus
+    moved: Millis
+    inputs: Count
+    sockets: Count
+    trouble: Sentence = ""
+
+
+class OperatorView(Wire, frozen=True, kw_only=True):
+    """The server's numbers at this moment."""
+
+    version: Word
+    up_seconds: Count
+    ready: bool
+    reason: Sentence = ""
+    rooms: Count
+    running: Count
+    sockets: Count
+    inputs: Count
+    """That became durable since this process started."""
+    thinking: Count
+    waiting: Count
+    store_bytes: Count
+    troubles: dict[str, int]
+    tables: list[OperatorTable]
 
 
 class Health(Wire, frozen=True, kw_only=True):

@@ -12,20 +12,39 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from drumhead.kernel import Illegal, Malformed, NotYourTurn, Refusal, action_to_data, commitment
+from drumhead.kernel import (
+    Action,
+    Illegal,
+    Malformed,
+    NotYourTurn,
+    Refusal,
+    action_to_data,
+    commitment,
+    record_to_jsonl,
+    with_seats,
+)
+from drumhead.server import explaining, teaching
 from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import BotSeats
+from drumhead.server.chain import DamagedError
 from drumhead.server.connection import Connection, encode
+from drumhead.server.drawings import Drawing, Drawings, since
+from drumhead.server.fair import Asker, Kind
 from drumhead.server.live import LiveMatch, PinnedError, table_for
+from drumhead.server.names import looks
 from drumhead.server.present import events_since, from_wire_action, to_wire_outcome
 from drumhead.server.store import Conflict, InputKind, InputRow, RoomRow, now
 from drumhead.server.takebacks import Takebacks
+from drumhead.server.trust import dealer_hash, digest, promise, signed
 
 if TYPE_CHECKING:
     from drumhead.server.house import House
 
 log = logging.getLogger("drumhead.server")
 
+LONG_LOG = 100
+"""Rows from which on a log is replayed beside the event loop."""
+PRESENCE_EVERY = 0.3
 MOST_TRIES = 8
 """How often an answer is tried again when other processes write to the same log at the same moment."""
 _random = random.SystemRandom()
@@ -47,10 +66,17 @@ class Room:
         self.connections: set[Connection] = set()
         self.touched = time.monotonic()
         self.changed = time.monotonic()
+        self._drawings = Drawings()
         self.bots = BotSeats(self)
         self.takebacks = Takebacks(self)
         self._alarm: asyncio.TimerHandle | None = None
+        self._late: asyncio.TimerHandle | None = None
+        self._presence: asyncio.TimerHandle | None = None
+        self._presence_for_all = False
+        self._presence_told: tuple[list[int], int] = ([], 0)
         self._remote: dict[str, tuple[list[int], int]] = {}
+        self._address = ""
+        """Where the one who set this table up was last seen."""
         self._clock = 0
         """The game's public clock before the last input."""
 
@@ -58,23 +84,55 @@ class Room:
 
     async def load(self) -> None:
         """Rebuild the match from the log. Call with the lock held (or before anybody knows the room)."""
-        self.live, self.pinned = None, ""
+        before, self.live, self.pinned = self.live, None, ""
         if self.row.body.header is None:
             return
         try:
-            live = LiveMatch(self.house.shelf, self.row.body)
-            for entry in await self.house.store.inputs(self.code):
-                live.apply(entry)
+            live = await self._replayed()
         except PinnedError as error:
             self.pinned = str(error)
+            return
+        except DamagedError as error:
+            log.error("Room %s cannot be read: %s", self.code, error)
+            self.pinned = f"{error} The match cannot go on; its operator can look after it."
             return
         except Refusal as error:
             log.error("Room %s does not replay: %s", self.code, error.reason)
             self.pinned = "The log of this match does not fit the rules of this server."
             return
         self.live = live
+        await self._set_clocks(before, live)
         if live.match.outcome() is not None and self.row.status != "over":
             await self._finish()
+
+    async def _replayed(self) -> LiveMatch:
+        rows = await self.house.store.inputs(self.code)
+        live = LiveMatch(self.house.shelf, self.row.body, self.code)
+        if len(rows) > LONG_LOG:
+            # A long log takes its time; other tables play on meanwhile.
+            return await asyncio.to_thread(_applied, live, rows)
+        return _applied(live, rows)
+
+    async def _set_clocks(self, before: LiveMatch | None, live: LiveMatch) -> None:
+        """Since when does the clock run that runs now? Of the time in which no server lived, nobody is charged."""
+        if live.clocks is None or live.match.outcome() is not None:
+            return
+        if before is not None and before.clocks is not None and before.seq == live.seq:
+            live.clocks.since = before.clocks.since  # the same process reads its own log again
+            return
+        last = live.clocks.last
+        until = await self.house.store.lived_until(last)
+        if until is None:
+            live.clocks.since -= max(0, now() - last) / 1000  # another process has kept the time
+            return
+        row = live.row(self.code, "resume", -1, "", now(), spent=until - last)
+        live.do("resume", -1, "")
+        try:
+            await self.house.store.add_input(row, live.waiting_mask(), public=False)
+        except Conflict:
+            await self.load()  # another process was quicker to take it up
+            return
+        live.note(row)
 
     async def catch_up(self) -> None:
         """Another process wrote to this room's log."""
@@ -87,7 +145,7 @@ class Room:
                 for entry in await self.house.store.inputs(self.code, self.live.seq):
                     try:
                         self.live.apply(entry)
-                    except Refusal:
+                    except (Refusal, DamagedError):
                         await self.load()
                         loud = True
                         break
@@ -121,37 +179,40 @@ class Room:
             self.tell_room()
 
     async def resume(self) -> None:
-        """The server has started again: go on where the match stood, and charge nobody for the time it was down."""
+        """The server has started again: go on where the match stood."""
         async with self.lock:
-            live = self.live
-            if live is None or live.match.outcome() is not None:
-                return
-            if live.clocks is not None and not self.house.store.shared:
-                row = InputRow(room=self.code, seq=live.seq, kind="resume", seat=-1, body="", at=now())
-                await self.house.store.add_input(row, live.waiting_mask(), public=False)
-                live.note(row)
-            self.go_on(mine=True)
+            if self.live is not None and self.live.match.outcome() is None:
+                self.go_on(mine=True)
 
     def reseat(self) -> None:
         """Somebody sat down or stood up: sockets face what is theirs now."""
         for who in self.connections:
             mine = self.seats_of(who.person)
             if who.facing not in mine:
-                who.facing = mine[0] if len(mine) == 1 else -1
-                who.seen = 0
+                who.face(mine[0] if len(mine) == 1 else -1)
 
     # --- what clients ask for
 
     def seats_of(self, person: str) -> list[int]:
         return [n for n, seat in enumerate(self.row.body.seats) if seat.kind == "human" and seat.owner == person]
 
+    def name_of(self, person: str, name: str) -> str:
+        """What somebody is called at this table: as at their seat, or so that nobody takes them for somebody there."""
+        for seat in self.row.body.seats:
+            if seat.kind == "human" and seat.owner == person:
+                return seat.name
+        others = {looks(seat.name) for seat in self.row.body.seats if seat.kind != "open"}
+        return f"{name[:40]} ({self.house.public_id(person)[:4]})" if looks(name) in others else name
+
     async def handle(self, who: Connection, message: wire.ToServer) -> None:
         """Everything a seat or a watcher can do at the table, but for chat and hints."""
         self.touched = time.monotonic()
-        if isinstance(message, wire.Act):
+        if isinstance(message, wire.Act | wire.Typed):
             await self._act(who, message)
         elif isinstance(message, wire.Why):
             await self._why(who, message)
+        elif isinstance(message, wire.Foresee | wire.Ask | wire.Leads):
+            await explaining.answer(self, who, message)
         elif isinstance(message, wire.Undo):
             await self.takebacks.undo(who, message)
         elif isinstance(message, wire.UndoAnswer):
@@ -175,23 +236,34 @@ class Room:
             return "stale", "That answers an earlier question; the table has moved on."
         return "ok", ""
 
-    async def _act(self, who: Connection, message: wire.Act) -> None:
+    async def _act(self, who: Connection, message: wire.Act | wire.Typed) -> None:
         async with self.lock:
             verdict = await self._try(who, message)
             who.send(verdict)
+            if verdict.code != "ok":
+                self.house.metrics.refusals.labels(verdict.code).inc()
             if verdict.code == "ok":
                 await self.settle(message.seat)
 
-    async def _try(self, who: Connection, message: wire.Act) -> wire.Verdict:
+    async def _try(self, who: Connection, message: wire.Act | wire.Typed) -> wire.Verdict:
         for _ in range(MOST_TRIES):
             code, reason = self.check_seat(who, message.seat, message.ask)
             if code != "ok" or self.live is None:
                 return wire.Verdict(id=message.id, code=code, reason=reason)
+            if self.live.too_long():
+                reason = "This match has grown longer than it may; it can only be conceded."
+                return wire.Verdict(id=message.id, code="refused", reason=reason)
             try:
-                action = from_wire_action(self.live.game, message.action)
+                if isinstance(message, wire.Typed):
+                    action = self.live.match.read(message.seat, message.text)
+                else:
+                    action = from_wire_action(self.live.game, message.action)
             except Refusal as refusal:
                 return refused(message.id, refusal)
-            verdict = await self.attempt(message.id, "play", message.seat, json.dumps(action_to_data(action)))
+            kind_word = teaching.kindly(self.live, message.seat, action)
+            if kind_word:
+                return wire.Verdict(id=message.id, code="refused", reason=kind_word)
+            verdict = await self.play(message.id, message.seat, action)
             if verdict.code != "stale":
                 return verdict
             # Another process was quicker, perhaps with another seat's secret plan: the question may still be open.
@@ -214,14 +286,21 @@ class Room:
             verdict = wire.Verdict(id=message.id, code=code, reason=reason)
             if code == "ok":
                 verdict = await self.attempt(message.id, "concede", message.seat, "")
-            who.send(verdict)
             if verdict.code == "ok":
+                # Settled first: who hears "ok" may ask for the record or for a new table in the same breath.
                 await self.settle(message.seat)
+            who.send(verdict)
 
-    async def attempt(self, number: int, kind: InputKind, seat: int, body: str) -> wire.Verdict:
-        """Commit something that is no action; every way to fail as a verdict. Call with the lock held."""
+    async def play(self, number: int, seat: int, action: Action) -> wire.Verdict:
+        """Commit an action; every way to fail as a verdict. Call with the lock held."""
+        return await self.attempt(number, "play", seat, json.dumps(action_to_data(action)), action)
+
+    async def attempt(
+        self, number: int, kind: InputKind, seat: int, body: str, action: Action | None = None
+    ) -> wire.Verdict:
+        """Commit an input of any kind; every way to fail as a verdict. Call with the lock held."""
         try:
-            await self.commit(kind, seat, body)
+            await self.commit(kind, seat, body, action)
         except Refusal as refusal:
             return refused(number, refusal)
         except Conflict:
@@ -235,8 +314,7 @@ class Room:
             if message.seat != -1 and message.seat not in self.seats_of(who.person):
                 who.send(wire.Verdict(id=message.id, code="not_your_seat", reason="That seat is not yours."))
                 return
-            who.facing = message.seat
-            who.seen = 0
+            who.face(message.seat)
             who.send(wire.Verdict(id=message.id, code="ok"))
             self.show_to([who])
 
@@ -246,30 +324,33 @@ class Room:
             upto = 0
             if self.live is not None:
                 match = self.live.match
-                upto = len(match.events(who.facing))
+                upto = match.told(who.facing)
                 faces = events_since(match, who.facing, min(message.since, upto), upto + 1)
                 events = faces[: wire.MAX_EVENTS]
             who.send(wire.Events(id=message.id, seat=who.facing, events=events, upto=upto))
 
     # --- changing the match (with the lock held)
 
-    async def commit(self, kind: InputKind, seat: int, body: str) -> None:
+    async def commit(self, kind: InputKind, seat: int, body: str, action: Action | None = None) -> None:
         """Play it and make it durable; nobody has heard of it yet. Call ``settle`` afterwards."""
         live = self.live
         assert live is not None
         self._clock = live.match.state.clock
-        live.do(kind, seat, body)
-        row = InputRow(room=self.code, seq=live.seq, kind=kind, seat=seat, body=body, at=now())
+        live.do(kind, seat, body, action)
+        row = live.row(self.code, kind, seat, body, now())
+        metrics, began = self.house.metrics, time.perf_counter()
         try:
             await self.house.store.add_input(row, live.waiting_mask(), public=not live.quiet)
         except Conflict:
             await self._recover()
             raise
         except Exception as error:
-            log.exception("The store refused an input of room %s.", self.code)
+            self.house.troubles.note("store", "The store refuses inputs.", error)
             await self._recover()
             raise StoreDownError from error
         live.note(row)
+        metrics.input_seconds.observe(time.perf_counter() - began)
+        metrics.inputs.labels(kind).inc()
         if not live.quiet:
             self.row.moved, self.row.waiting = row.at, live.waiting_mask()
 
@@ -290,6 +371,8 @@ class Room:
         assert live is not None
         self.changed = self.touched = time.monotonic()
         quiet = live.quiet
+        for who in self.connections:
+            who.drop_stale_hint(live.asks)
         if not quiet:
             self.takebacks.forget()
             await self._hide_pause()
@@ -305,16 +388,21 @@ class Room:
         ticks = live.match.state.clock - self._clock
         humans = sum(seat.kind == "human" for seat in self.row.body.seats)
         if ticks > 1 and humans > 1 and live.game.info.has_secrets and self.house.settings.window_pause > 0:
-            await asyncio.sleep(_random.uniform(0.2, 1.0) * self.house.settings.window_pause)
+            pause = _random.uniform(0.2, 1.0) * self.house.settings.window_pause
+            await asyncio.sleep(pause)
+            if live.clocks is not None:
+                live.clocks.pause(pause)
 
     async def _finish(self) -> None:
         assert self.live is not None
-        outcome = to_wire_outcome(self.live.game, self.live.match.outcome())
+        outcome = to_wire_outcome(self.live.match)
+        whole = digest(await self.record())
         while self.row.status != "over":
             self.row.status = "over"
             self.row.waiting = 0
             self.row.moved = max(self.row.moved, now())
             self.row.body.outcome = outcome
+            self.row.body.digest = whole
             try:
                 await self.house.store.save_room(self.row)
             except Conflict:
@@ -325,6 +413,18 @@ class Room:
                 # The inputs are durable, and loading the room finishes it again.
                 log.exception("The end of room %s could not be saved.", self.code)
         self.tell_room()
+
+    async def record(self) -> str:
+        """The record of a match that is over, with all that was drawn and taken back, signed by this server."""
+        assert self.live is not None
+        body = self.row.body
+        record = self.live.record([seat.name for seat in body.seats])
+        extras: dict[str, object] = {"takebacks": self.live.taken}
+        if body.dealer and body.header is not None:
+            extras |= {"dealer": body.dealer, "secrets": [seat.secret for seat in body.seats]}
+            extras |= {"promise": promise(body.header)}
+        text = await asyncio.to_thread(record_to_jsonl, record)
+        return signed(text, extras, self.house.record_key)
 
     def go_on(self, mine: bool) -> None:
         """Wake the bots and set the clock's alarm. ``mine``: this process wrote last, so its bots go first."""
@@ -360,33 +460,78 @@ class Room:
     # --- telling
 
     def show(self, seats: list[int] | None = None) -> None:
-        """Send the table to everybody, or only to sockets that face these seats."""
-        self.show_to([c for c in self.connections if seats is None or c.facing in seats])
+        """Send the table to everybody, or only to sockets that face these seats.
+
+        Who is asked sees it at once. Who looks on does too, but in quick play not more often than some twenty times a
+        second: the next table they are sent holds everything that happened meanwhile.
+        """
+        concerned = [c for c in self.connections if seats is None or c.facing in seats]
+        pace, live = self.house.settings.view_pace, self.live
+        if pace <= 0 or live is None or live.match.outcome() is not None:
+            self.show_to(concerned)
+            return
+        at, waiting = time.monotonic(), live.match.waiting()
+        now_or_never: list[Connection] = []
+        for who in concerned:
+            if who.facing in waiting or at - who.shown >= pace:
+                now_or_never.append(who)
+            else:
+                who.stale = True
+                if self._late is None:
+                    self._late = asyncio.get_running_loop().call_later(pace, self._show_late)
+        self.show_to(now_or_never)
+
+    def _show_late(self) -> None:
+        self._late = None
+        if self.lock.locked():
+            # An input may be under way that is not durable yet: nobody hears of it, so late ones wait a little more.
+            self._late = asyncio.get_running_loop().call_later(self.house.settings.view_pace, self._show_late)
+            return
+        self.show_to([who for who in self.connections if who.stale])
 
     def show_to(self, connections: Iterable[Connection]) -> None:
+        """Send the table to these. Whoever sees the same as another is sent the same bytes, made once."""
         live = self.live
         if live is None:
             return
-        made: dict[tuple[int, int, tuple[int, ...]], bytes] = {}
-        at = now()
+        tables: dict[tuple[int, int, tuple[int, ...]], wire.Table] = {}
+        drawings: dict[int, Drawing] = {}
+        made: dict[tuple[int, int, tuple[int, ...], int], bytes] = {}
+        at, clock, waiting = now(), time.monotonic(), live.match.waiting()
         for who in connections:
-            upto = len(live.match.events(who.facing))
-            since = min(who.seen, upto)
-            waiting = live.match.waiting()
+            upto = live.match.told(who.facing)
+            heard = min(who.seen, upto)
             turn = tuple(seat for seat in self.seats_of(who.person) if seat in waiting)
-            key = (who.facing, since, turn)
-            if key not in made:
-                made[key] = encode(table_for(live, who.facing, since, list(turn), at, self.row.body.takebacks))
-            who.seen = upto
-            who.send(made[key])
+            key = (who.facing, heard, turn)
+            if key not in tables:
+                tables[key] = table_for(live, who.facing, heard, list(turn), at, self.row.body.takebacks)
+            table = tables[key]
+            held = -1  # a socket that is sent whole scenes
+            if who.by_changes:
+                if who.facing not in drawings:
+                    drawings[who.facing] = self._drawings.draw(table)
+                drawing, held = drawings[who.facing], who.drawing
+                who.drawing = drawing.number
+            if (*key, held) not in made:
+                made[*key, held] = encode(since(table, drawing, held) if held >= 0 else table)
+            who.seen, who.shown, who.stale = upto, clock, False
+            who.send(made[*key, held])
 
     def info(self, person: str) -> wire.RoomInfo:
         """The room as this person may see it."""
-        return room_info(self.row, person, self.house.title(self.row), self.online(), self.watchers())
+        house = self.house
+        return room_info(self.row, house.shown(self.row), person, house.title(self.row), self.online(), self.watchers())
 
     def tell_room(self) -> None:
+        concerned = {self.row.host, *(seat.owner for seat in self.row.body.seats)}
+        for_all: bytes | None = None
         for who in self.connections:
-            who.send(wire.RoomChanged(room=self.info(who.person)))
+            if who.person in concerned:
+                who.send(wire.RoomChanged(room=self.info(who.person)))
+                continue
+            if for_all is None:
+                for_all = encode(wire.RoomChanged(room=self.info("")))
+            who.send(for_all)
 
     def tell(self, message: wire.ToClient) -> None:
         data = encode(message)
@@ -404,10 +549,17 @@ class Room:
 
     # --- presence
 
+    def asker(self, kind: Kind) -> Asker:
+        """For whom this table's bots think: for who set it up, from where they were last seen."""
+        return Asker(kind, self.row.host, self._address or self.row.host, self.code)
+
     async def enter(self, who: Connection, chat: list[wire.ChatLine]) -> None:
         async with self.lock:
+            if not self._address or who.person == self.row.host:
+                self._address = who.address
+            self.house.bot_workers.hurry(self.code)
             mine = self.seats_of(who.person)
-            who.facing = mine[0] if len(mine) == 1 else -1
+            who.face(mine[0] if len(mine) == 1 else -1)
             self.connections.add(who)
             self.touched = time.monotonic()
             who.has_read(chat)
@@ -431,10 +583,30 @@ class Room:
 
     def leave(self, who: Connection) -> None:
         self.connections.discard(who)
+        if not self.connections:
+            self._drawings.forget()
+        who.drop_hint()
         self.touched = time.monotonic()
         self.presence()
 
     def presence(self, tell_others: bool = True) -> None:
+        """Tell who is here: at once, but not more often than a few times a second, however many come and go."""
+        if self._presence is not None:
+            self._presence_for_all |= tell_others
+            return
+        self._tell_presence(tell_others)
+        self._presence_for_all, self._presence_told = False, self._here()
+        self._presence = asyncio.get_running_loop().call_later(PRESENCE_EVERY, self._presence_again)
+
+    def _presence_again(self) -> None:
+        self._presence = None
+        if self._here() != self._presence_told:
+            self.presence(self._presence_for_all)
+
+    def _here(self) -> tuple[list[int], int]:
+        return self.online(), self.watchers()
+
+    def _tell_presence(self, tell_others: bool) -> None:
         self.tell(wire.Presence(online=self.online(), watchers=self.watchers()))
         if tell_others and self.house.store.shared:
             seats, watchers = self._local()
@@ -466,10 +638,22 @@ class Room:
         return resting and time.monotonic() - self.touched > seconds
 
     def close(self) -> None:
+        if self._presence is not None:
+            self._presence.cancel()
+            self._presence = None
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         self.bots.rest()
+
+
+def _applied(live: LiveMatch, rows: list[InputRow]) -> LiveMatch:
+    for row in rows:
+        live.apply(row)
+    return live
 
 
 def refused(number: int, refusal: Refusal) -> wire.Verdict:
@@ -482,10 +666,10 @@ def refused(number: int, refusal: Refusal) -> wire.Verdict:
     elif isinstance(refusal, Malformed):
         code = "malformed"
     rule = getattr(refusal, "rule", "")
-    return wire.Verdict(id=number, code=code, rule=rule, reason=refusal.reason, witness=witness)
+    return wire.Verdict(id=number, code=code, rule=rule, reason=with_seats(refusal.reason), witness=witness)
 
 
-def room_info(row: RoomRow, person: str, title: str, online: list[int], watchers: int) -> wire.RoomInfo:
+def room_info(row: RoomRow, game: str, person: str, title: str, online: list[int], watchers: int) -> wire.RoomInfo:
     body = row.body
     seats = [
         wire.SeatInfo(
@@ -500,12 +684,23 @@ def room_info(row: RoomRow, person: str, title: str, online: list[int], watchers
         for n, seat in enumerate(body.seats)
     ]
     dice = None
+    over = row.status == "over"
     if body.header is not None:
         seed = str(body.header["seed"])
-        dice = wire.Commitment(seed_hash=commitment(seed), seed=seed if row.status == "over" else None)
+        dice = wire.Commitment(
+            seed_hash=commitment(seed),
+            seed=seed if over else None,
+            dealer_hash=dealer_hash(body.dealer),
+            dealer=body.dealer if over and body.dealer else None,
+            promise=promise(body.header),
+            secrets=[seat.secret for seat in body.seats] if over else [],
+            record=body.digest,
+        )
+    elif body.dealer:
+        dice = wire.Commitment(dealer_hash=dealer_hash(body.dealer))
     return wire.RoomInfo(
         code=row.code,
-        game=row.game,
+        game=game,
         title=title,
         status=row.status,
         public=row.public,
@@ -515,12 +710,16 @@ def room_info(row: RoomRow, person: str, title: str, online: list[int], watchers
         options=body.options,
         clock=body.clock,
         takebacks=body.takebacks,
-        hints=body.hints,
+        hints=body.hinted(),
+        hints_offered=body.hints,
         host=row.host == person,
         your_turn=row.status == "playing" and any(seat.yours and row.waiting >> seat.seat & 1 for seat in seats),
         watchers=watchers,
         outcome=body.outcome,
         dice=dice,
         rematch=body.rematch,
+        again=[n for n, seat in enumerate(body.seats) if seat.kind == "human" and seat.owner in body.again],
         campaign=body.campaign if body.campaign and row.host == person else None,
+        shared=row.shared(),
+        sharing=[n for n, seat in enumerate(body.seats) if seat.kind == "human" and body.shares(seat.owner)],
     )

@@ -10,20 +10,26 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
 
+from drumhead.kernel import with_seats
 from drumhead.server import protocol as wire
-from drumhead.server.connection import Connection
+from drumhead.server.connection import Connection, encode
+from drumhead.server.fair import Asker
 from drumhead.server.frames import Advise, Advised
 from drumhead.server.gate import ADDRESS, PERSON
 from drumhead.server.house import House, HouseError, chat_line
+from drumhead.server.listening import WIRE
+from drumhead.server.names import speech
 from drumhead.server.room import Room
 from drumhead.server.store import now
-from drumhead.server.workers import BadInputError, WorkerBrokenError, WorkerLateError
+from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError
 
 log = logging.getLogger("drumhead.server")
 
 CHAT_LINES = 100
 HINTS = 3
+HINT_GRACE = 2.0
 
 _decoder: "msgspec.json.Decoder[wire.ToServer]" = msgspec.json.Decoder(wire.ToServer)
 
@@ -31,59 +37,93 @@ _decoder: "msgspec.json.Decoder[wire.ToServer]" = msgspec.json.Decoder(wire.ToSe
 def socket_handler(house: House) -> object:
     @websocket("/api/rooms/{code:str}/ws")
     async def room_socket(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
+        """A room's socket; opened with ``?changes=true`` it is sent what changed in a scene instead of the whole."""
         await socket.accept()
         person, address = socket.scope[PERSON], socket.scope[ADDRESS]  # type: ignore[literal-required]
         try:
             room = await house.room(code)
         except HouseError as error:
-            await socket.close(code=4404, reason=error.reason)
+            if error.status != 404:  # it is there, and cannot be read: say so before closing
+                await socket.send_data(
+                    encode(wire.Failure(code="gone", reason=error.reason, closing=True)), mode="text"
+                )
+            await socket.close(code=4404 if error.status == 404 else 4410, reason=error.reason)
             return
         if not room.row.public and not await house.store.is_member(code, person):
             # The same answer as for a room that is not there: codes cannot be probed.
             await socket.close(code=4404, reason="There is no such table, or you have not been invited to it.")
             return
-        await _attend(house, room, socket, person, address)
+        who = Connection(
+            person,
+            await house.name(person),
+            address,
+            socket.scope[WIRE],  # type: ignore[literal-required]
+            by_changes=socket.scope["query_string"] == b"changes=true",
+        )
+        await _attend(house, room, socket, who)
 
     return room_socket
 
 
-async def _attend(house: House, room: Room, socket: WebSocket[Any, Any, Any], person: str, address: str) -> None:
-    who = Connection(person, await house.name(person), address)
+async def _attend(house: House, room: Room, socket: WebSocket[Any, Any, Any], who: Connection) -> None:
     chat = [chat_line(row) for row in await house.store.chat(room.code, limit=CHAT_LINES)]
     await room.enter(who, chat)
     for row in await house.store.chat(room.code, chat[-1].n + 1 if chat else 0, CHAT_LINES):
         who.chat(chat_line(row))  # said between reading and entering
-    listening = asyncio.create_task(_listen(house, room, socket, who))
+    ear = Ear(house, room, who)
+    who.listen(ear.heard)
+    leaving = asyncio.create_task(_until_left(socket, who))
     try:
-        await who.pump(lambda data: socket.send_data(data, mode="text"))
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        pass  # the other end has gone
+        await who.gone.wait()
     finally:
         room.leave(who)
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
+        await ear.close()
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
         if not who.left:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
                 await socket.close(code=who.farewell[0], reason=who.farewell[1])
 
 
-async def _listen(house: House, room: Room, socket: WebSocket[Any, Any, Any], who: Connection) -> None:
-    """Read messages until the client goes or misbehaves."""
-    try:
-        while not who.gone.is_set():
+async def _until_left(socket: WebSocket[Any, Any, Any], who: Connection) -> None:
+    """Messages go past here; what comes is what came before we listened, and the farewell."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
             event = await socket.receive()
             if event["type"] == "websocket.disconnect":
-                who.left = True
                 break
-            await _take(house, room, who, _bytes(event))
-    except (WebSocketDisconnect, RuntimeError):
-        who.left = True
-    except Exception:
-        log.exception("A message in room %s could not be handled.", room.code)
-        who.send(wire.Failure(code="internal", reason="Something went wrong; the table is unharmed.", closing=True))
-        who.part(1011, "Internal error.")
-        return
+            who.early(_bytes(event))
+    who.left = True
     who.part(1000, "")
+
+
+class Ear:
+    """Handles a connection's messages one after the other, in a task that lives as long as there are any."""
+
+    def __init__(self, house: House, room: Room, who: Connection) -> None:
+        self._house, self._room, self._who = house, room, who
+        self._task: asyncio.Task[None] | None = None
+
+    def heard(self) -> None:
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._listen())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        who = self._who
+        try:
+            while (data := who.next()) is not None:
+                await _take(self._house, self._room, who, data)
+        except Exception:
+            log.exception("A message in room %s could not be handled.", self._room.code)
+            who.send(wire.Failure(code="internal", reason="Something went wrong; the table is unharmed.", closing=True))
+            who.part(1011, "Internal error.")
+        finally:
+            self._task = None
 
 
 def _bytes(event: Mapping[str, Any]) -> bytes:
@@ -124,15 +164,24 @@ async def _take(house: House, room: Room, who: Connection, data: bytes) -> None:
 
 
 async def _say(house: House, room: Room, who: Connection, message: wire.Say) -> None:
-    words = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
+    words = speech(message.text)
     if not words:
         who.send(wire.Verdict(id=message.id, code="malformed", reason="There is nothing to say."))
+        return
+    if house.wardens.muted(who.person):
+        who.send(wire.Verdict(id=message.id, code="refused", reason="You may watch and play here, but not talk."))
         return
     if not house.limiter.chat.take(who.person, who.address):
         who.send(wire.Verdict(id=message.id, code="slow_down", reason="Not so fast."))
         return
     mine = room.seats_of(who.person)
-    row = await house.store.say(room.code, await house.name(who.person), mine[0] if mine else -1, words)
+    try:
+        name = room.name_of(who.person, await house.name(who.person))
+        row = await house.store.say(room.code, name, mine[0] if mine else -1, words)
+    except SQLAlchemyError as error:
+        house.troubles.note("store", "The store cannot be written to.", error)
+        who.send(wire.Verdict(id=message.id, code="busy", reason="It could not be saved; try again in a moment."))
+        return
     who.send(wire.Verdict(id=message.id, code="ok"))
     room.tell_chat(chat_line(row))
 
@@ -140,8 +189,8 @@ async def _say(house: House, room: Room, who: Connection, message: wire.Say) -> 
 async def _hint(house: House, room: Room, who: Connection, message: wire.HintPlease) -> None:
     async with room.lock:
         code, reason = room.check_seat(who, message.seat, message.ask)
-        if code == "ok" and not room.row.body.hints:
-            code, reason = "refused", "Hints are off at this table."
+        if code == "ok" and not room.row.body.hinted():
+            code, reason = "refused", "Hints are off here; between people they are given if everybody wants them."
         live = room.live
         if code == "ok" and live is not None and message.seat not in live.match.waiting():
             code, reason = "not_your_turn", "The table is not waiting for this seat."
@@ -152,24 +201,30 @@ async def _hint(house: House, room: Room, who: Connection, message: wire.HintPle
             return
         view = live.match.view(message.seat)
         decision = live.match.decision(message.seat)
-        words = [live.game.words(view, message.seat, option) for option in decision.options]
+        words = [with_seats(live.game.words(view, message.seat, option)) for option in decision.options]
         job = Advise(
-            game=live.game.info.id,
+            game=house.shelf.key(live.game),
             view=live.game.to_data(view),
             seat=message.seat,
             seconds=house.settings.bot_seconds,
         )
-    house.spawn(_advise(house, who, message, job, words))
+    who.await_hint(house.start(_advise(house, room, who, message, job, words)), message.seat, message.ask)
 
 
-async def _advise(house: House, who: Connection, message: wire.HintPlease, job: Advise, words: list[str]) -> None:
+async def _advise(
+    house: House, room: Room, who: Connection, message: wire.HintPlease, job: Advise, words: list[str]
+) -> None:
     options: list[wire.HintOption] = []
+    asker = Asker("hint", who.person, who.address, room.code)
     try:
-        advice = await house.bot_workers.ask(job, job.seconds + 2, Advised)
+        advice = await house.bot_workers.ask(job, job.seconds, Advised, asker, grace=HINT_GRACE)
         for index, chance in advice.options[:HINTS]:
             if 0 <= index < len(words):
                 options.append(wire.HintOption(index=index, words=words[index], chance=min(1.0, max(0.0, chance))))
-    except (WorkerLateError, WorkerBrokenError, BadInputError):
+    except asyncio.CancelledError:
+        who.send(wire.Hint(id=message.id, seat=message.seat, ask=message.ask, options=[]))
+        raise
+    except (WorkerLateError, WorkerBrokenError, BadInputError, TooManyError):
         log.warning("A hint could not be given.")
     who.send(wire.Hint(id=message.id, seat=message.seat, ask=message.ask, options=options))
 

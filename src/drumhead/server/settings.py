@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -31,8 +32,18 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address_uploads: Rate = Rate(0.5, 20)
     identity_analyses: Rate = Rate(0.05, 5)
     address_analyses: Rate = Rate(0.5, 20)
+    identity_drafts: Rate = Rate(2, 20)
+    address_drafts: Rate = Rate(10, 100)
     identity_sockets: int = 30
     address_sockets: int = 2000
+    address_connections: int = 256
+    """Connections that have not become a websocket: a browser holds six."""
+    identity_tables: int = 40
+    """Tables in play that one person has set up; those that rest since long do not count."""
+    identity_stored: int = 1000
+    """Tables that one person has set up and that are stored, those that are over included."""
+    identity_upload_bytes: int = 16 * 1024 * 1024
+    """Uploaded records that are kept for one person."""
     refused_messages: int = 200
     """A socket that was refused so many messages for being too quick is closed."""
 
@@ -40,17 +51,47 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Settings(msgspec.Struct, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8321
+    socket: str = ""
+    """A unix socket to listen on, instead of host and port."""
+    prefix: str = ""
+    """The path below which everything is served, such as ``/drumhead``; empty: the root."""
     db: str = ""
     """Empty: SQLite in the data directory."""
     data: Path = msgspec.field(default_factory=lambda: data_directory())
     open_browser: bool = False
     proxy: bool = False
-    """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them."""
+    """A proxy on this machine stands in front and sets X-Forwarded-For, -Proto and -Host."""
+    trusted_proxies: list[str] = []
+    """Addresses and networks of proxies whose forwarding headers are believed."""
+    hosts: list[str] = []
+    """Names that this server answers to; empty: addresses and this machine's own names (behind a proxy: any)."""
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    access_log: bool = False
+    """Write down every request: method, path, status, time."""
+    metrics_from: list[str] = msgspec.field(default_factory=lambda: ["127.0.0.0/8", "::1"])
+    """Addresses and networks that may read /metrics; for everybody else it is not there."""
+    connections: int = 0
+    """Most connections at once; 0: what the system's limit on open files leaves."""
+    header_seconds: float = 10.0
+    """A request's head that has not arrived after this long is given up."""
+    body_seconds: float = 20.0
+    """The same for its body."""
     offer: list[str] | None = None
     """Which of the games that ship to offer; None: all of them."""
     games: list[str] = []
     """Further games, as ``module:attribute``."""
+    pack_folders: list[str] = []
+    """Folders of packs (or packs) to offer, besides those in the user's own folder of packs."""
+    watch: bool = False
+    """Take up a pack as soon as a file of it is saved."""
+    edit_packs: bool = False
+    """Let people at this machine (no others) change the files of these packs on the workshop page."""
     limits: Limits = msgspec.field(default_factory=Limits)
+    most_bytes: int = 20 * 1024**3
+    """When the store has grown to this size, nothing new is begun; what runs goes on."""
+    least_free_bytes: int = 64 * 1024**2
+    """The same when the disk has less than this left."""
     bot_workers: int = 2
     bot_seconds: float = 2.0
     """Hard budget of a bot for one decision."""
@@ -58,8 +99,16 @@ class Settings(msgspec.Struct, kw_only=True):
     """A bot's move is shown no sooner than this after the last one, so that people can follow."""
     window_pause: float = 0.25
     """Longest of the random pauses that hide whether a seat was asked at all."""
+    view_pace: float = 0.05
+    """In quick play, who only looks on is shown the table no more often than this; who is asked sees it at once."""
     idle_seconds: float = 600
     """A room that nobody watches leaves the memory after this long; the store still has it."""
+
+    def __post_init__(self) -> None:
+        self.prefix = "/" + self.prefix.strip("/") if self.prefix.strip("/") else ""
+
+    def proxies(self) -> list[str]:
+        return [*self.trusted_proxies, *(["127.0.0.0/8", "::1"] if self.proxy else [])]
 
     @property
     def database(self) -> str:

@@ -3,16 +3,22 @@
 import importlib
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 from drumhead import bots
 from drumhead import games as shipped
 from drumhead.content.packs import PackInfo, discover
+from drumhead.content.problems import Problem
 from drumhead.content.rulebook import rulebook_of
 from drumhead.kernel import Game, Option, Options, Violation
 from drumhead.server import protocol as wire
+from drumhead.server.editions import SHORT, Editions
 
 log = logging.getLogger("drumhead.server")
+
+
+MOST_PROBLEMS = 50
 
 
 class UnknownGameError(Exception):
@@ -20,11 +26,25 @@ class UnknownGameError(Exception):
 
 
 class Shelf:
-    """The games that ship (all, or those in ``offer``), and further ones: ``extra``, as ``module:attribute``."""
+    """The games that ship (all, or those in ``offer``), and further ones: ``extra``, as ``module:attribute``.
 
-    def __init__(self, extra: Sequence[str] = (), offer: Sequence[str] | None = None) -> None:
+    ``packs``: folders whose packs are offered as editions of their games (see editions.py); None: no packs.
+    ``kept``: where the copies of packs lie that matches are played with.
+    """
+
+    def __init__(
+        self,
+        extra: Sequence[str] = (),
+        offer: Sequence[str] | None = None,
+        packs: Sequence[str] | None = None,
+        kept: str = "",
+    ) -> None:
         self.extra = list(extra)
         self.offer = list(shipped.game_ids() if offer is None else offer)
+        self.kept = kept
+        self.editions = Editions([Path(path) for path in packs or ()], Path(kept) if kept else None, self.offer)
+        if packs is not None:
+            self.editions.look()
         self._games: dict[str, Game[Any]] = {}
         self._infos: dict[str, wire.GameInfo] = {}
         for place in self.extra:
@@ -39,27 +59,78 @@ class Shelf:
                 log.exception("The game %s cannot be loaded and is not offered.", name)
 
     def names(self) -> list[str]:
-        return list(self._games)
+        return [*self._games, *(edition.name for edition in self.editions.all if edition.game is not None)]
 
     def game(self, name: str) -> Game[Any]:
-        if name not in self._games:
+        """The game of this name: one that ships, an edition of it, or what an earlier match was played with."""
+        if name in self._games:
+            return self._games[name]
+        edition = self.editions.named(name)
+        if edition is not None and edition.game is not None:
+            return edition.game
+        base, _, content = name.partition("--")
+        found = self.editions.of(base, content) if content and base in self._games else None
+        if found is None:
             raise UnknownGameError(name)
-        return self._games[name]
+        return found
+
+    def of(self, name: str, content: str) -> Game[Any]:
+        """The game with just this content; if it is not here any more, the game as it is now."""
+        game = self.game(name)
+        if game.content == content:
+            return game
+        return self.editions.of(game.info.id, content) or game
+
+    def key(self, game: Game[Any]) -> str:
+        """A name that stands for this game with just this content, in every process that has the same data folder."""
+        if game.info.id in self._games and self._games[game.info.id].content != game.content:
+            return f"{game.info.id}--{game.content[:SHORT]}"
+        return game.info.id
+
+    def shown(self, name: str, content: str) -> str:
+        """What clients are to ask about a match: its edition while that has the same content, else its copy."""
+        if name in self._games and self._games[name].content == content:
+            return name
+        for edition in self.editions.all:
+            if edition.game is not None and edition.game.content == content:
+                return edition.name
+        base = name.partition(".")[0].partition("--")[0]
+        return f"{base}--{content[:SHORT]}" if self.editions.of(base, content) is not None else base
+
+    def packs(self) -> wire.PackShelf:
+        """Every pack that is offered, and what is wrong with those that cannot be."""
+        told = [
+            wire.PackState(
+                name=edition.name,
+                folder=edition.path.name[:64],
+                title=edition.info.title[:500] if edition.info is not None else edition.path.name[:64],
+                content_hash=edition.game.content if edition.game is not None else "",
+                problems=[_problem(problem) for problem in edition.problems[:MOST_PROBLEMS]],
+            )
+            for edition in self.editions.all
+        ]
+        return wire.PackShelf(serial=self.editions.serial, packs=told)
 
     # --- what clients are told
 
     def info(self, name: str) -> wire.GameInfo:
         game = self.game(name)
-        if name not in self._infos:
-            self._infos[name] = self._describe(name, game)
-        return self._infos[name]
+        known = self._infos.get(name)
+        if known is None or known.content_hash != game.content:
+            self._infos[name] = known = self._describe(name, game)
+        return known
 
     def _describe(self, name: str, game: Game[Any]) -> wire.GameInfo:
         about = game.info
+        edition = self.editions.named(name)
+        pack = edition.info if edition is not None else None
+        sources = [source.info for source in discover(about.id) if source.builtin]
         return wire.GameInfo(
-            id=about.id,
-            title=about.title,
-            pitch=about.pitch,
+            id=name,
+            rulebook=about.id,
+            content_hash=game.content,
+            title=about.title if pack is None else f"{about.title}: {pack.title}"[:500],
+            pitch=about.pitch if pack is None or not pack.description else pack.description[:500],
             seats_min=about.min_seats,
             seats_max=about.max_seats,
             minutes=about.minutes,
@@ -70,7 +141,7 @@ class Shelf:
             campaign=game.campaign_rules() is not None,
             options=[_option(option) for option in about.options],
             bots=[wire.BotLevel(name=level.name, title=level.title, pitch=level.pitch) for level in bots.LEVELS],
-            packs=[_pack(source.info) for source in discover(name) if source.builtin],
+            packs=[_pack(info) for info in (sources if pack is None else [*sources, pack])],
         )
 
     def catalogue(self, name: str) -> wire.Catalogue:
@@ -86,8 +157,8 @@ class Shelf:
         game = self.game(name)
         chapters: list[wire.Chapter] = []
         rules: list[wire.RuleText] = []
-        if name in shipped.game_ids():
-            book = rulebook_of(name)
+        if game.info.id in shipped.game_ids():
+            book = rulebook_of(game.info.id)
             chapters = [wire.Chapter(id=c.id, title=c.title) for c in book.chapters]
             rules = [
                 wire.RuleText(id=r.id, chapter=r.chapter, title=r.title, text=r.text, ruling=r.ruling, option=r.option)
@@ -133,6 +204,12 @@ class Shelf:
 
 def _pack(info: PackInfo) -> wire.PackInfo:
     return wire.PackInfo(id=info.id, title=info.title, version=info.version, authors=info.authors, licence=info.licence)
+
+
+def _problem(found: Problem) -> wire.PackProblem:
+    return wire.PackProblem(
+        file=found.file[:200], line=found.line, column=found.column, sentence=found.sentence[:500], rule=found.rule[:64]
+    )
 
 
 def _option(option: Option) -> wire.OptionSpec:

@@ -5,6 +5,7 @@ what was seen has been seen, which is why the other people at the table must agr
 """
 
 import json
+import secrets
 from typing import TYPE_CHECKING
 
 from drumhead.kernel import Refusal
@@ -26,7 +27,7 @@ class Takebacks:
             code, reason = room.check_seat(who, message.seat, message.ask)
             if code != "ok" or room.live is None:
                 who.send(wire.Verdict(id=message.id, code=code, reason=reason))
-            elif room.live.match.can_undo(message.seat):
+            elif room.live.match.can_undo(message.seat) and not room.live.tired():
                 await self._do(who, message.id, "undo", message.seat, "")
             elif not room.row.body.takebacks:
                 reason = room.live.game.rules["K-UNDO"][1]
@@ -46,12 +47,14 @@ class Takebacks:
         seats = room.row.body.seats
         others = [n for n, seat in enumerate(seats) if seat.kind == "human" and seat.owner != who.person]
         if not others:
+            await room.live.prepare_takeback(keep)
             await self._do(who, message.id, "takeback", message.seat, json.dumps(keep))
         elif self._open is not None:
             who.send(wire.Verdict(id=message.id, code="not_now", reason="Another request is still open."))
         else:
             who.send(wire.Verdict(id=message.id, code="asked"))
-            self._open = wire.UndoAsked(request=room.live.asks[message.seat], seat=message.seat, waiting=others)
+            # The number says nothing: the seat's own count of questions would tell how often it edited in secret.
+            self._open = wire.UndoAsked(request=secrets.randbelow(2**31), seat=message.seat, waiting=others)
             room.tell(self._open)
             self._tell_others(f"ask:{self._open.request}:{message.seat}:{','.join(map(str, others))}")
 
@@ -81,6 +84,7 @@ class Takebacks:
         room.tell(wire.UndoClosed(request=asked.request, granted=yes))
         if yes and act and room.live is not None:
             keep = room.live.takeback_point(asked.seat)
+            await room.live.prepare_takeback(keep)
             verdict = await room.attempt(0, "takeback", asked.seat, json.dumps(keep))
             if verdict.code == "ok":
                 await room.settle(asked.seat)

@@ -3,10 +3,12 @@
 It is given views and records, never the state of a running match.
 """
 
+import gzip
 import json
 import os
 import sys
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
@@ -14,11 +16,25 @@ import msgspec
 
 from drumhead import bots
 from drumhead.bots.analysis import analyse
-from drumhead.kernel import Decision, Game, Malformed, Match, Options, Record, new_match, record_from_jsonl, replayed
+from drumhead.kernel import (
+    Decision,
+    Game,
+    Malformed,
+    Match,
+    Options,
+    Record,
+    commitment,
+    new_match,
+    record_from_jsonl,
+    record_to_jsonl,
+    replayed,
+    with_seats,
+)
 from drumhead.kernel.action import action_to_data
 from drumhead.kernel.agenda import step_name, step_to_data
 from drumhead.kernel.record import CONCEDE, FLAG, UNDO, Input
 from drumhead.kernel.windows import Sealed
+from drumhead.server import bench
 from drumhead.server import protocol as wire
 from drumhead.server.frames import (
     HEAD,
@@ -27,6 +43,7 @@ from drumhead.server.frames import (
     Analyse,
     Analysed,
     Answer,
+    Bring,
     Checked,
     CheckRecord,
     Choose,
@@ -34,17 +51,27 @@ from drumhead.server.frames import (
     Drawn,
     Failed,
     Job,
+    ListPack,
     MakeFrames,
+    PackListed,
     Progress,
+    TryCard,
     decode_job,
     pack,
 )
+from drumhead.server.names import unfit
 from drumhead.server.present import committed_seats, to_wire_action, to_wire_event, to_wire_outcome
 from drumhead.server.shelf import Shelf, UnknownGameError
+from drumhead.server.trust import EXTRAS, adds_up, extras_of, with_extras
 
 MAX_INPUTS = 20_000
 MAX_ANALYSED = 4_000
 OPEN_TABLE = -2
+KEPT_BOTS = 16
+"""Bots whose trees a worker keeps: a tree of a general is some megabytes."""
+HEADER_KEYS = frozenset(
+    ["drumhead", "game", "rules", "content", "seats", "lists", "options", "commitment", "seed", "names"]
+)
 TELL_SECONDS = 0.25
 """How often a long job says how far it is."""
 
@@ -56,7 +83,9 @@ class Desk:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._bots: dict[tuple[str, str], bots.Bot] = {}
+        self._last: tuple[str, int, Match[Any], int] | None = None
+        """The record that was drawn last, for whom, how it stood, and the next frame."""
+        self._bots: OrderedDict[tuple[str, str, str], bots.Bot] = OrderedDict()
 
     def do(self, job: Job, tell: Tell) -> Answer:
         if isinstance(job, Choose):
@@ -67,14 +96,22 @@ class Desk:
             return self._check(job)
         if isinstance(job, Analyse):
             return self._analyse(job, tell)
+        if isinstance(job, TryCard):
+            return bench.try_card(job)
+        if isinstance(job, ListPack):
+            entries, wrong = bench.catalogue_of(job.game, job.packs, job.pack)
+            return PackListed(entries=entries, problems=[msgspec.to_builtins(one) for one in wrong])
+        if isinstance(job, Bring):
+            return bench.bring(self._shelf.game(job.game), job)
         return self._draw(job)
 
     def _choose(self, job: Choose) -> Answer:
         game = self._shelf.game(job.game)
         view = game.position(job.view)
-        bot = self._bot(job.level, game)
-        bot.forget()  # the last question may have been another match's
-        action = bot.choose(view, _decision(view, job.seat), bots.Budget(job.seconds * 1000))
+        bot = self._bot(job.level, game, f"{job.table}/{job.seat}" if job.table else "")
+        if not job.table:
+            bot.forget()  # the last question may have been another match's
+        action = bot.choose(view, _decision(view, job.seat, job.number), bots.Budget(job.seconds * 1000))
         return Chosen(action=action_to_data(action))
 
     def _advise(self, job: Advise) -> Answer:
@@ -84,20 +121,26 @@ class Desk:
         hints = bots.hint(game, view, decision, bots.Budget(job.seconds * 1000), os.urandom(16).hex())
         return Advised(options=[(decision.options.index(hint.action), hint.chance) for hint in hints])
 
-    def _bot(self, level: str, game: Game[Any]) -> bots.Bot:
-        key = (level, game.info.id)
+    def _bot(self, level: str, game: Game[Any], seat: str) -> bots.Bot:
+        """The bot of this seat at this table, with what it remembers of its last question."""
+        key = (level, game.content, seat)
         if key not in self._bots:
             self._bots[key] = bots.make(level, game, os.urandom(16).hex())
+        self._bots.move_to_end(key)
+        if len(self._bots) > KEPT_BOTS:
+            self._bots.popitem(last=False)
         return self._bots[key]
 
     def _check(self, job: CheckRecord) -> Answer:
         game, record = self._read(job.record)
         match = replayed(game, record)
-        outcome = to_wire_outcome(game, match.outcome())
+        outcome = to_wire_outcome(match)
         header = record.header
+        _must_add_up(job.record, record, match)
         return Checked(
             info={
-                "game": game.info.id,
+                "record": with_extras(record_to_jsonl(record), extras_of(job.record)),
+                "game": self._shelf.key(game),
                 "title": game.info.title,
                 "names": [name[:64] for name in header.names],
                 "inputs": len(record.inputs),
@@ -111,17 +154,28 @@ class Desk:
         game, record = self._read(job.record)
         header = record.header
         header.must_fit(game)
-        match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
         if job.viewer >= header.seats:
             raise Malformed("There is no such seat at this table.")
         frames: list[wire.Frame] = []
         last = min(len(record.inputs), job.start + job.count - 1)
-        for place in range(last + 1):
+        match, begin = self._shown(job, game, record)
+        for place in range(begin, last + 1):
             frame = _frame(match, record.inputs[place - 1] if place else None, place, job.viewer, place >= job.start)
             if frame is not None:
                 frames.append(frame)
-        body = wire.Frames(code="unnamed0", viewer=job.viewer, inputs=len(record.inputs), frames=frames)
-        return Drawn(frames=msgspec.json.encode(body))
+        self._last = (job.record, job.viewer, match, last + 1)
+        body = wire.Frames(code=job.code, viewer=job.viewer, inputs=len(record.inputs), frames=frames)
+        text = msgspec.json.encode(body)
+        return Drawn(frames=text, squeezed=gzip.compress(text, 5, mtime=0))
+
+    def _shown(self, job: MakeFrames, game: Game[Any], record: Record) -> tuple[Match[Any], int]:
+        """Where to begin: whoever watches a replay asks for one part after the other, so go on from the last."""
+        if self._last is not None:
+            text, viewer, match, place = self._last
+            if text == job.record and viewer == job.viewer and place <= job.start:
+                return match, place
+        header = record.header
+        return new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed), 0
 
     def _analyse(self, job: Analyse, tell: Tell) -> Answer:
         game, record = self._read(job.record)
@@ -140,8 +194,8 @@ class Desk:
     def _read(self, text: str) -> tuple[Game[Any], Record]:
         head = text.partition("\n")[0]
         try:
-            name = msgspec.json.decode(head)["game"]
-            game = self._shelf.game(str(name))
+            header = msgspec.json.decode(head)
+            game = self._shelf.of(str(header["game"]), str(header.get("content", "")))
         except (msgspec.DecodeError, TypeError, KeyError, RecursionError):
             raise Malformed("This is not a Drumhead record.") from None
         except UnknownGameError:
@@ -150,6 +204,27 @@ class Desk:
         if len(record.inputs) > MAX_INPUTS:
             raise Malformed(f"A record has at most {MAX_INPUTS} inputs.")
         return game, record
+
+
+def _must_add_up(text: str, record: Record, match: Match[Any]) -> None:
+    """What a replay does not look at itself: the commitment, the end, the names, and words that do not belong there."""
+    header = record.header
+    first = msgspec.json.decode(text.partition("\n")[0])
+    strange = sorted(set(first) - HEADER_KEYS - EXTRAS)
+    if strange:
+        raise Malformed(f"The record's header holds '{strange[0][:40]}', which does not belong there.")
+    adds_up(text)
+    if header.commitment != commitment(header.seed):
+        raise Malformed("The record's commitment is not that of its seed.")
+    if len(header.names) > header.seats or any(unfit(name) for name in header.names if name):
+        raise Malformed("The record's names are not names of its seats.")
+    outcome, claimed = match.outcome(), record.result
+    if (outcome is None) != (claimed is None):
+        raise Malformed("The record ends otherwise than its inputs do.")
+    if outcome is not None and claimed is not None:
+        told = (list(claimed.returns), claimed.rule, list(claimed.points), record.final)
+        if told != (list(outcome.returns), outcome.rule, list(outcome.points), match.record.final):
+            raise Malformed("The record's end is not the one that its inputs lead to.")
 
 
 def _frame(match: Match[Any], entry: Input | None, place: int, viewer: int, wanted: bool) -> wire.Frame | None:
@@ -165,7 +240,7 @@ def _frame(match: Match[Any], entry: Input | None, place: int, viewer: int, want
             secret = match.state.agenda[-1].secret() and not open_to_viewer
             if wanted and not secret:
                 action = to_wire_action(entry.action) if open_to_viewer else None
-                words = game.words(match.view(seat), seat, entry.action) if open_to_viewer else ""
+                words = with_seats(game.words(match.view(seat), seat, entry.action)) if open_to_viewer else ""
             full = match.play(seat, entry.action)
         elif entry.kind == UNDO:
             match.undo(seat)
@@ -194,14 +269,14 @@ def _frame(match: Match[Any], entry: Input | None, place: int, viewer: int, want
         scene=scene,
         waiting=match.waiting(),
         committed=committed_seats(match),
-        outcome=to_wire_outcome(game, match.outcome()),
+        outcome=to_wire_outcome(match),
     )
 
 
-def _decision(view: Any, seat: int) -> Decision:
+def _decision(view: Any, seat: int, number: int = 0) -> Decision:
     step = view.agenda[-1]
     options = step.options(view, seat)
-    return Decision(seat, step_name(type(step)), step_to_data(step)[1:], options, isinstance(step, Sealed), 0)
+    return Decision(seat, step_name(type(step)), step_to_data(step)[1:], options, isinstance(step, Sealed), number)
 
 
 def serve_jobs(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:

@@ -1,17 +1,21 @@
 """The store: everything that must outlive the process. Reads run in threads, writes in one writer thread."""
 
 import asyncio
+import logging
 import secrets
 import time
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, Table, and_, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import TextClause
 
 from drumhead.server.store.engine import StoreError, hold_file, migrate, open_engine, parse_url
-from drumhead.server.store.news import Listener, News, announce
+from drumhead.server.store.held import Held
+from drumhead.server.store.news import CHANNEL, DEAF, LISTENER, PULSE, Listener, News, announce
 from drumhead.server.store.rows import (
     CampaignBody,
     CampaignRow,
@@ -23,7 +27,7 @@ from drumhead.server.store.rows import (
     RoomRow,
     SeatBody,
 )
-from drumhead.server.store.tables import campaign, chat, input_, member, person, replay, room
+from drumhead.server.store.tables import ban, campaign, chat, input_, member, notice, person, process, replay, room
 from drumhead.server.store.writer import Writer
 
 __all__ = [
@@ -40,14 +44,30 @@ __all__ = [
     "SeatBody",
     "Store",
     "StoreError",
+    "UnreadableError",
     "now",
 ]
 
 T = TypeVar("T")
+log = logging.getLogger("drumhead.server")
+
+SHARED_SECONDS = 10.0
+OWN_SECONDS = 60.0
+"""How long a database may take for one thing before who asked is told that it is away."""
+FORGOTTEN = 90 * 86_400_000
+"""Milliseconds after which nobody asks any more when a process was last seen."""
 
 
 class Conflict(Exception):
     """Another process was quicker: read the store and try again."""
+
+
+class LateError(SQLAlchemyError):
+    """The database did not answer in time."""
+
+
+class UnreadableError(Exception):
+    """A row is there and cannot be read."""
 
 
 def now() -> int:
@@ -69,7 +89,9 @@ class Store:
                 self._lock.close()
             raise
         self.shared = url.get_backend_name() == "postgresql"
-        self._writer = Writer(self._engine)
+        self._held = Held()
+        self._readers = ThreadPoolExecutor(16, "drumhead-reader")
+        self._writer = Writer(self._engine, self._held)
         self._listener: Listener | None = None
 
     def listen(self, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
@@ -85,25 +107,43 @@ class Store:
         def lose() -> None:
             loop.call_soon_threadsafe(lost)
 
-        self._listener = Listener(self._url, hear, lose)
+        self._listener = Listener(self._url, self.origin, hear, lose)
 
     def close(self) -> None:
         if self._listener is not None:
             self._listener.close()
         self._writer.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
         self._engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, self._held.watched(connection):
                 return work(connection)
 
-        return await asyncio.to_thread(run)
+        return await self._soon(asyncio.get_running_loop().run_in_executor(self._readers, run))
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._writer.submit(work))
+        return await self._soon(self._writer.submit(work))
+
+    async def _soon(self, work: "asyncio.Future[T]") -> T:
+        """Wait for the database, but not for ever: who asks is told instead."""
+        try:
+            async with asyncio.timeout(SHARED_SECONDS if self.shared else OWN_SECONDS):
+                return await work
+        except TimeoutError:
+            raise LateError("The database did not answer in time.") from None
+
+    def rescue(self) -> None:
+        """Cut connections on which the database has been silent for too long: whoever waits on them is told."""
+        if self.shared:
+            self._held.cut(SHARED_SECONDS)
+
+    def behind(self) -> bool:
+        """Has the news of other processes stopped to come?"""
+        return self._listener is not None and time.monotonic() - self._listener.last > DEAF
 
     # --- people
 
@@ -126,14 +166,20 @@ class Store:
         if not await self._write(lambda c: _add_room(c, row)):
             raise Conflict
 
-    async def save_room(self, row: RoomRow) -> None:
-        """Write the row if nobody changed it since it was read; counts its version up."""
+    async def save_room(self, row: RoomRow, also: RoomRow | None = None) -> None:
+        """Write the row if nobody changed it since it was read; counts its version up. With ``also`` or neither."""
         values = _room_values(row) | {"version": row.version + 1}
 
         def work(c: Connection) -> bool:
             done = c.execute(room.update().where(room.c.code == row.code, room.c.version == row.version).values(values))
             if done.rowcount == 1:
                 _seat_members(c, row)
+                if also is not None:
+                    _add_room(c, also)
+                    # Whoever watched the one is a member of the other, too.
+                    watching = select(member.c.person).where(member.c.room == row.code)
+                    for who in list(c.execute(watching).scalars()):
+                        _insert(c, member, room=also.code, person=who, seated=False)
                 announce(c, News(self.origin, "room", row.code, "-"))
             return bool(done.rowcount)
 
@@ -150,12 +196,50 @@ class Store:
 
     async def public_rooms(self, status: str, limit: int) -> list[RoomRow]:
         query = select(room).where(room.c.status == status, room.c.public).order_by(room.c.moved.desc()).limit(limit)
-        return await self._read(lambda c: [_room_row(r) for r in c.execute(query).mappings()])
+        return await self._read(lambda c: _readable(c.execute(query).mappings()))
 
     async def rooms_of(self, who: str, limit: int) -> list[RoomRow]:
         mine = select(member.c.room).where(member.c.person == who)
         query = select(room).where(room.c.code.in_(mine)).order_by(room.c.moved.desc()).limit(limit)
-        return await self._read(lambda c: [_room_row(r) for r in c.execute(query).mappings()])
+        return await self._read(lambda c: _readable(c.execute(query).mappings()))
+
+    def waiting(self) -> int:
+        """Writes that wait for their turn."""
+        return self._writer.waiting()
+
+    async def ask(self, seconds: float = 3.0) -> bool:
+        """Does the database answer within this time, and take a write?"""
+        try:
+            async with asyncio.timeout(seconds):
+                # A real write: a disk that is full can still be read.
+                mine = process.c.origin == self.origin
+                await self._write(lambda c: c.execute(process.update().where(mine).values(seen=now())))
+        except Exception:
+            return False
+        return True
+
+    async def size(self) -> int:
+        """Bytes that the database takes."""
+        ask = "SELECT pg_database_size(current_database())"
+        if not self.shared:
+            ask = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return await self._read(lambda c: int(c.execute(text(ask)).scalar_one()))
+
+    async def tables_of(self, who: str, since: int, over: bool = False) -> int:
+        """How many tables this person has set up at which something happened since; ``over``: those at an end too."""
+        mine = and_(room.c.host == who, room.c.moved >= since)
+        if not over:
+            mine = and_(mine, room.c.status != "over")
+        return await self._read(lambda c: c.execute(select(func.count()).where(mine)).scalar_one())
+
+    async def unreadable_rooms(self) -> list[str]:
+        """Codes of the rooms whose rows cannot be read."""
+
+        def work(c: Connection) -> list[str]:
+            found = c.execute(select(room)).mappings()
+            return [str(row["code"]) for row in found if _readable([row]) == []]
+
+        return await self._read(work)
 
     async def playing_rooms(self) -> list[str]:
         query = select(room.c.code).where(room.c.status == "playing").order_by(room.c.moved.desc())
@@ -178,12 +262,20 @@ class Store:
         ``waiting`` is the mask of seats that must choose next; one that is not ``public`` leaves no trace elsewhere.
         """
 
+        values = (row.room, row.seq, row.kind, row.seat, row.body, row.at, row.spent, row.chain)
+        news = " ".join(News(self.origin, "input", row.room, str(row.seq)))
+
         def work(c: Connection) -> bool:
-            fresh = _insert(c, input_, **msgspec.structs.asdict(row))
-            if fresh:
-                if public:
-                    c.execute(_MOVED, {"at": row.at, "code": row.room, "waiting": waiting})
-                announce(c, News(self.origin, "input", row.room, str(row.seq)))
+            # By the driver itself: this is what a server does all day, and half of its cost was finding the words.
+            driver: Any = c.connection.dbapi_connection
+            if self.shared:
+                moved = (row.at, waiting, row.room, public)
+                return bool(
+                    driver.execute(_ADD_INPUT_SHARED, (*values, *moved, CHANNEL, news), prepare=True).fetchone()
+                )
+            fresh = bool(driver.execute(_ADD_INPUT, values).rowcount == 1)
+            if fresh and public:
+                driver.execute(_MOVED, (row.at, waiting, row.room))
             return fresh
 
         if not await self._write(work):
@@ -192,6 +284,58 @@ class Store:
     async def inputs(self, code: str, start: int = 0) -> list[InputRow]:
         query = select(input_).where(input_.c.room == code, input_.c.seq >= start).order_by(input_.c.seq)
         return await self._read(lambda c: [InputRow(**r) for r in c.execute(query).mappings()])
+
+    # --- which processes live
+
+    async def say_alive(self, since: int) -> None:
+        """Note that this process lives, and has since then."""
+
+        def work(c: Connection) -> None:
+            c.execute(process.delete().where(process.c.seen < now() - FORGOTTEN))
+            if not _insert(c, process, origin=self.origin, since=since, seen=now()):
+                c.execute(process.update().where(process.c.origin == self.origin).values(seen=now()))
+
+        await self._write(work)
+
+    async def lived_until(self, at: int) -> int | None:
+        """Of a clock that has run since ``at``: None if a process has lived ever since, else when the last was seen."""
+
+        def work(c: Connection) -> int | None:
+            found = list(c.execute(select(process).where(process.c.since <= at)).mappings())
+            living = {self.origin}
+            if self.shared:
+                names = c.execute(_LIVING, {"like": f"{LISTENER}%"}).scalars()
+                living |= {str(name).removeprefix(LISTENER) for name in names}
+            if any(row["origin"] in living for row in found):
+                return None
+            return max([at, *(int(row["seen"]) for row in found)])
+
+        return await self._read(work)
+
+    async def pulse(self) -> None:
+        """Say something that only shows that it can be heard."""
+        await self.tell_others(PULSE, "-", "-")
+
+    async def processes(self) -> int:
+        """How many processes serve from this store."""
+        if not self.shared:
+            return 1
+        like = {"like": f"{LISTENER}%"}
+        return max(1, len(await self._read(lambda c: set(c.execute(_LIVING, like).scalars()))))
+
+    # --- what operators say
+
+    async def bans(self) -> list[tuple[str, str]]:
+        """Who is shut out or muted at this moment: kind and value."""
+        query = select(ban.c.kind, ban.c.value).where((ban.c.until == 0) | (ban.c.until > now()))
+        return await self._read(lambda c: [(str(kind), str(value)) for kind, value in c.execute(query)])
+
+    async def last_notice(self) -> int:
+        return await self._read(lambda c: int(c.execute(select(func.max(notice.c.id))).scalar() or 0))
+
+    async def notices(self, since: int) -> list[tuple[int, str, str]]:
+        query = select(notice.c.id, notice.c.kind, notice.c.detail).where(notice.c.id > since).order_by(notice.c.id)
+        return await self._read(lambda c: [(int(n), str(kind), str(detail)) for n, kind, detail in c.execute(query)])
 
     # --- chat
 
@@ -214,6 +358,10 @@ class Store:
         return found[::-1]
 
     # --- replays
+
+    async def upload_bytes(self, who: str) -> int:
+        query = select(func.coalesce(func.sum(func.length(replay.c.record)), 0)).where(replay.c.owner == who)
+        return await self._read(lambda c: int(c.execute(query).scalar_one()))
 
     async def add_replay(self, row: ReplayRow) -> None:
         await self._write(lambda c: _insert(c, replay, **msgspec.structs.asdict(row)))
@@ -273,8 +421,23 @@ def _insert_statement(table: Table) -> TextClause:
     return text(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({values}) ON CONFLICT DO NOTHING")  # noqa: S608
 
 
-_INSERTS = {table.name: _insert_statement(table) for table in (person, room, member, input_, chat, campaign, replay)}
-_MOVED = text("UPDATE room SET moved = :at, waiting = :waiting WHERE code = :code")
+_TABLES = (person, room, member, input_, chat, campaign, replay, process)
+_INSERTS = {table.name: _insert_statement(table) for table in _TABLES}
+_LIVING = text("SELECT application_name FROM pg_stat_activity WHERE application_name LIKE :like")
+_INPUT_COLUMNS = "room, seq, kind, seat, body, at, spent, chain"
+_PLACES = "?, ?, ?, ?, ?, ?, ?, ?"
+_ADD_INPUT = f"INSERT INTO input ({_INPUT_COLUMNS}) VALUES ({_PLACES}) ON CONFLICT DO NOTHING"  # noqa: S608
+_MOVED = "UPDATE room SET moved = ?, waiting = ? WHERE code = ?"
+# One journey for all of it: the input, what the lobby shows of it, and the news for the other processes.
+_ADD_INPUT_SHARED = f"""
+    WITH added AS (
+        INSERT INTO input ({_INPUT_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+        ON CONFLICT DO NOTHING RETURNING seq
+    ), moved AS (
+        UPDATE room SET moved = %s, waiting = %s WHERE code = %s AND %s AND EXISTS (SELECT 1 FROM added)
+    )
+    SELECT pg_notify(%s, %s) FROM added
+"""  # noqa: S608
 
 
 def _insert(connection: Connection, table: Table, **values: object) -> bool:
@@ -305,8 +468,28 @@ def _room_values(row: RoomRow) -> dict[str, object]:
 
 def _room_row(found: RowMapping) -> RoomRow:
     values = dict(found)
-    values["body"] = msgspec.json.decode(values["body"], type=RoomBody)
+    try:
+        values["body"] = msgspec.json.decode(values["body"], type=RoomBody)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableError(f"The row of room {found['code']} cannot be read: {error}") from None
     return RoomRow(**values)
+
+
+def _readable(found: Iterable[RowMapping]) -> list[RoomRow]:
+    """Each row by itself: one that cannot be read is left out and told of, and harms no other."""
+    rows: list[RoomRow] = []
+    for entry in found:
+        try:
+            rows.append(_room_row(entry))
+        except UnreadableError as error:
+            if str(entry["code"]) not in _told:
+                _told.add(str(entry["code"]))
+                log.error("%s", error)
+    return rows
+
+
+_told: set[str] = set()
+"""Rooms whose rows were said to be unreadable: once is enough."""
 
 
 def _campaign_values(row: CampaignRow) -> dict[str, object]:

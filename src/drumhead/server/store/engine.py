@@ -4,12 +4,11 @@ import fcntl
 from pathlib import Path
 from typing import IO, Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.engine import URL
 
 from drumhead.kernel import Refusal
+from drumhead.server.store.news import PATIENCE
 
 MIGRATION_LOCK = 0x6472756D  # any number, but the same in every process
 
@@ -35,7 +34,8 @@ def parse_url(given: str) -> URL:
 
 def open_engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        limits = {"options": "-c statement_timeout=8000 -c lock_timeout=8000", **PATIENCE}
+        return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8, pool_timeout=5, connect_args=limits)
     engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
@@ -65,7 +65,28 @@ def hold_file(url: URL) -> IO[str] | None:
     return lock
 
 
+NEWEST = "0004"
+"""The migration that this program knows as the last; a test compares it with the files."""
+
+
+def version_of(engine: Engine) -> str:
+    """Which migration the database has seen last; empty for a new one."""
+    if not inspect(engine).has_table("alembic_version"):
+        return ""
+    with engine.connect() as connection:
+        return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
 def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the database up to date; refuses one that a newer program has written."""
+    found = version_of(engine)
+    if found > NEWEST:
+        raise StoreError("This database was written by a newer Drumhead; run that one, or restore an older backup.")
+    if found == NEWEST and revision == "head":
+        return
+    from alembic import command  # takes its time to load, and most starts have nothing to bring up to date
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:

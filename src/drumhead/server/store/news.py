@@ -5,8 +5,9 @@ exactly when the change is durable. It carries no secrets: whoever hears it read
 """
 
 import threading
+import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
     import psycopg
 
 CHANNEL = "drumhead"
+PULSE = "pulse"
+"""A piece of news that says nothing: whoever does not hear their own has gone deaf."""
+DEAF = 12.0
+PATIENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+PATIENCE |= {"tcp_user_timeout": 8000}
+"""How long a connection may say nothing before it is given up."""
+LISTENER = "drumhead process "
+"""Begins the name under which a process's listening connection is known to PostgreSQL: as long as it is, it lives."""
 
 
 class News(NamedTuple):
@@ -33,10 +42,13 @@ def announce(connection: Connection, news: News) -> None:
 class Listener:
     """Hears the news in a thread of its own and hands each on; ``lost`` is called after a gap in listening."""
 
-    def __init__(self, url: URL, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
+    def __init__(self, url: URL, origin: str, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._name = LISTENER + origin
         self._heard = heard
         self._lost = lost
+        self.last = time.monotonic()
+        """When anything was last heard, the process's own pulse included."""
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="drumhead-listener", daemon=True)
@@ -53,9 +65,11 @@ class Listener:
         first = True
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                named: dict[str, Any] = {"application_name": self._name, **PATIENCE}
+                with psycopg.connect(self._address, autocommit=True, **named) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._ready.set()
+                    self.last = time.monotonic()
                     if not first:
                         self._lost()
                     first = False
@@ -65,7 +79,10 @@ class Listener:
 
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stop.is_set():
+            if time.monotonic() - self.last > DEAF:
+                return  # the connection seems to be there and brings nothing, not even our own pulse
             for message in connection.notifies(timeout=1):
+                self.last = time.monotonic()
                 parts = message.payload.split(" ", 3)
                 if len(parts) == 4:
                     self._heard(News(*parts))

@@ -38,7 +38,7 @@ member = Table(
     Index("member_person", "person"),
 )
 
-# The heart of it: what was chosen, in order. The primary key is the optimistic lock between processes (DESIGN 7).
+# The heart of it: what was chosen, in order. The primary key is the optimistic lock between processes.
 input_ = Table(
     "input",
     metadata,
@@ -48,6 +48,8 @@ input_ = Table(
     Column("seat", Integer, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("spent", BigInteger, nullable=False, server_default="-1"),  # milliseconds of clock; -1: ask `at`
+    Column("chain", String(32), nullable=False, server_default=""),  # see server/chain.py
 )
 
 chat = Table(
@@ -58,6 +60,35 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Which processes serve here and when each was last known to live: a clock is charged no further than that.
+process = Table(
+    "process",
+    metadata,
+    Column("origin", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+# Who may not come in (a person by public id, an address) or not chat; 0: for good.
+ban = Table(
+    "ban",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("value", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+)
+
+# What an operator told the running processes by `drumhead admin`; they look every few seconds.
+notice = Table(
+    "notice",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(16), nullable=False),
+    Column("detail", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
 )
 

@@ -1,34 +1,40 @@
 """The one thread that writes, so that many inputs share one fsync (group commit).
 
 A job runs inside the group's transaction. If a job fails, the group is rolled back and its jobs run again one by one,
-so that only the guilty one fails. Nobody hears of a job before its transaction is durable.
+so that only the guilty one fails. Nobody hears of a job before its transaction is durable; all of a group hear of it in
+one turn of the event loop.
 """
 
+import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from drumhead.server.store.held import Held
+
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
-Item = tuple[Work, "Future[Any]"]
+Item = tuple[Work, "asyncio.Future[Any]"]
+Done = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 MAX_GROUP = 512
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, held: Held) -> None:
         self._engine = engine
+        self._held = held
         self._jobs: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="drumhead-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> "Future[T]":
-        future: Future[T] = Future()
+    def submit(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Hand in a job; the future belongs to the running event loop."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._closed:
             future.set_exception(RuntimeError("The store is closed."))
             return future
@@ -42,13 +48,19 @@ class Writer:
             self._jobs.put(None)
             self._thread.join()
 
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
     def _run(self) -> None:
         while True:
             first = self._jobs.get()
             if first is None:
                 return
             group, last = self._collect(first)
-            self._write(group)
+            # What nobody waits for any more was given up before it was begun: it must not happen after all.
+            group = [item for item in group if not item[1].done()]
+            if group:
+                _deliver(self._write(group))
             if last:
                 return
 
@@ -64,16 +76,30 @@ class Writer:
             group.append(item)
         return group, False
 
-    def _write(self, group: list[Item]) -> None:
+    def _write(self, group: list[Item]) -> list[Done]:
         try:
-            with self._engine.begin() as connection:
+            with self._engine.begin() as connection, self._held.watched(connection):
                 results = [work(connection) for work, _ in group]
         except Exception as error:
             if len(group) == 1:
-                group[0][1].set_exception(error)
-                return
-            for item in group:
-                self._write([item])
-            return
-        for (_, future), result in zip(group, results, strict=True):
+                return [(group[0][1], None, error)]
+            return [done for item in group for done in self._write([item])]
+        return [(future, result, None) for (_, future), result in zip(group, results, strict=True)]
+
+
+def _deliver(done: list[Done]) -> None:
+    loops = {future.get_loop() for future, _, _ in done}
+    for loop in loops:
+        mine = [entry for entry in done if entry[0].get_loop() is loop]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, mine)
+
+
+def _tell(done: list[Done]) -> None:
+    for future, result, error in done:
+        if future.done():
+            continue  # nobody waits any more
+        if error is None:
             future.set_result(result)
+        else:
+            future.set_exception(error)
