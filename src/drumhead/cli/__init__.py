@@ -11,12 +11,12 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from drumhead.cli import lab, packs, play, rules, server
+from drumhead.cli import admin, lab, lessons, mcp, packs, play, puzzles, rules, server, study
 
 app = typer.Typer(
     name="drumhead",
     help="Tabletop command games: play them, serve them, study them.",
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -41,14 +41,23 @@ app.command("play")(play.play)
 app.command("replay")(play.replay)
 app.command("hint")(play.hint)
 app.command("serve")(server.serve)
+app.command("settings")(server.settings)
+app.add_typer(admin.app, name="admin")
 app.command("rules")(rules.rules)
 app.add_typer(packs.app, name="packs")
+app.add_typer(lessons.app, name="lessons")
+app.add_typer(puzzles.app, name="puzzles")
 app.command("simulate")(lab.simulate)
+app.command("mcp")(mcp.mcp)
+app.command("dataset")(lab.dataset)
 app.command("rollouts")(lab.rollouts)
 app.command("ladder")(lab.ladder)
 app.command("match")(lab.match)
 app.command("tune")(lab.tune)
 app.command("balance")(lab.balance)
+app.command("study")(study.study)
+app.command("sweep")(study.sweep)
+app.command("balance-for")(study.balance_for)
 app.command("analyse")(lab.analyse)
 app.command("bench")(lab.bench)
 app.command("soak")(lab.soak)
@@ -92,6 +101,12 @@ def explain(error: Exception) -> int:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}.", 1)
+    if isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("drumhead"):
+        return complain(
+            f"This needs the package {error.name}, which the base install leaves out: pip install 'drumhead[server]' "
+            "for the server, 'drumhead[postgres]' for PostgreSQL.",
+            1,
+        )
     if isinstance(error, UnicodeDecodeError):
         return complain("That file is not text in UTF-8.", 1)
     return complain(

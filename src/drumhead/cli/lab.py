@@ -47,6 +47,7 @@ def simulate(
     option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
     ms: Milliseconds = 0.0,
     iterations: Annotated[int, typer.Option(help="Iterations that a bot may search; 0: no such bound.", min=0)] = 0,
+    records: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
     as_json: Json = False,
     pack: Packs = None,
 ) -> None:
@@ -66,7 +67,9 @@ def simulate(
     found = source.game()
     lists = options_of(found, len(names), deck, option or []).lists if deck else ()
     values = tuple(values_of(found, option or []).items())
-    batch = Batch(source, names, games, seed, ms, iterations, values, lists)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    batch = Batch(source, names, games, seed, ms, iterations, values, lists, str(records or ""))
     with progress("Playing", games, as_json) as tick:
         summary = run(batch, jobs, tick)
     if as_json:
@@ -86,6 +89,40 @@ def simulate(
         f"{games} games, {summary.draws()} draws, {data['decisions']} decisions ({data['mean_length']} a game) "
         f"in {data['seconds']:.1f} s. The first seat won {first / games:.1%} ({low:.1%} to {high:.1%})."
     )
+
+
+def dataset(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="A file that ends with .parquet, .arrow or .feather.")],
+    games: Annotated[int, typer.Option(help="How many games at most.", min=1, max=100_000_000)] = 100,
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas; one per seat.")] = "greedy,random",
+    decisions: Annotated[int, typer.Option(help="Stop after so many decisions; 0: no such bound.", min=0)] = 0,
+    values: Annotated[bool, typer.Option("--values", help="Ask bots how they weigh their choice (slower).")] = False,
+    seed: Seed = 0,
+    jobs: Jobs = CORES,
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
+    ms: Milliseconds = 0.0,
+    iterations: Annotated[int, typer.Option(help="Iterations that a bot may search; 0: no such bound.", min=0)] = 0,
+    as_json: Json = False,
+    pack: Packs = None,
+) -> None:
+    """Let bots play and write every decision as a row: what was seen, asked, possible and chosen, and how it ended."""
+    import json
+
+    from drumhead.cli.tables import values_of
+    from drumhead.lab.dataset import write
+    from drumhead.lab.simulate import Batch, Source
+
+    source = Source(game, tuple(pack or ()))
+    chosen = tuple(values_of(source.game(), option or []).items())
+    names = tuple(name.strip() for name in bots.split(","))
+    batch = Batch(source, names, games, seed, ms, iterations, chosen)
+    with progress("Playing", games, as_json) as tick:
+        written = write(batch, out, jobs, values, decisions, tick)
+    if as_json:
+        print(json.dumps({"path": str(out), "games": written.games, "decisions": written.decisions}))
+        return
+    print(written.sentence())
 
 
 def rollouts(
@@ -188,7 +225,7 @@ def match(
 
 def tune(
     game: GameName,
-    out: Annotated[Path | None, typer.Option(help="Where the weights go; by default the game's own folder.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where the weights go; by default GAME-weights.yaml here.")] = None,
     bot: Annotated[str, typer.Option(help="Who plays with them; greedy plays most games a second.")] = "greedy",
     budget: Annotated[str, typer.Option(help="What that bot may spend on a decision, such as 50it or 20ms.")] = "",
     rounds: Annotated[int, typer.Option(help="Rounds of playing, learning and an exam.", min=1)] = 4,
@@ -205,10 +242,10 @@ def tune(
     import json
 
     from drumhead.lab.simulate import Source
-    from drumhead.lab.tune import Tuner, home_of
+    from drumhead.lab.tune import Tuner
 
     source = Source(game, tuple(pack or ()))
-    tuner = Tuner(source, bot, out or home_of(source.game()), seed, games, exam, budget)
+    tuner = Tuner(source, bot, out or Path(f"{game.replace(':', '-')}-weights.yaml"), seed, games, exam, budget)
     if again:
         tuner.forget()
     with progress("Tuning", rounds, as_json) as tick:

@@ -17,6 +17,7 @@ from drumhead.kernel import (
     record_from_text,
     replayed,
     state_hash,
+    with_seats,
 )
 
 MOST_BYTES: Final = 50_000_000
@@ -71,7 +72,7 @@ def tell_record(game: Game[Any], record: Record, seat: int | None, to: int | Non
         if entry.action is None:
             what = f"*{entry.kind}"
         elif open_to_me:
-            what = game.words(match.view(entry.seat), entry.seat, entry.action)
+            what = with_seats(game.words(match.view(entry.seat), entry.seat, entry.action))
         else:
             what = "chooses"
         try:
@@ -92,7 +93,7 @@ def _tell_events(game: Game[Any], match: Match[Any], seat: int | None, since: in
     for event in events[min(since, len(events)) :]:
         sentence = game.sentence(event)
         if sentence:
-            console().print(f"   {sentence}", markup=False)
+            console().print(f"   {with_seats(sentence)}", markup=False)
     return len(events)
 
 

@@ -7,14 +7,15 @@ from typing import Any, Final
 from rich.text import Text
 
 from drumhead.bots import Bot, Budget, Hint, hint, make
+from drumhead.bots.foreseeing import foresee_within
 from drumhead.cli.replaying import ending
 from drumhead.cli.show import console, picture
 from drumhead.cli.tables import HUMAN
-from drumhead.kernel import Action, Decision, Game, Match, Refusal, parse_action, record_to_jsonl
+from drumhead.kernel import Action, Decision, Game, Match, Refusal, record_to_jsonl, seeded, with_seats
 
 HELP: Final = (
     "A number, or words of an option, chooses it.  ? the rule behind this question   ? 3 or ? SE-ATK-05 a rule   "
-    "view the table   log what happened   undo   hint   concede   quit"
+    "view the table   log what happened   what 3 what option 3 will do   undo   hint   concede   quit"
 )
 
 
@@ -63,7 +64,7 @@ class Session:
         for event in events[min(self.heard.get(seat, 0), len(events)) :]:
             sentence = self.game.sentence(event)
             if sentence:
-                self.out.print(Text(f"  {sentence}"))
+                self.out.print(Text(f"  {with_seats(sentence, (), self.game.names(self.match.view(seat)))}"))
         self.heard[seat] = len(events)
 
     def _ask(self, seat: int) -> bool:
@@ -91,11 +92,11 @@ class Session:
     def _question(self, decision: Decision) -> None:
         view = self.match.view(decision.seat)
         prompt = self.game.prompt(view, decision.seat)
-        self.out.print(Text(f"\n{prompt.title}", style="bold"))
+        self.out.print(Text(f"\n{with_seats(prompt.title)}", style="bold"))
         if prompt.sentence:
-            self.out.print(Text(prompt.sentence))
+            self.out.print(Text(with_seats(prompt.sentence)))
         for place, option in enumerate(decision.options):
-            self.out.print(Text(f"{place + 1:4}  {self.game.words(view, decision.seat, option)}"))
+            self.out.print(Text(f"{place + 1:4}  {with_seats(self.game.words(view, decision.seat, option))}"))
 
     def _answer(self, decision: Decision) -> bool:
         """Read lines until one of them is an answer; False when the person leaves."""
@@ -110,7 +111,7 @@ class Session:
                     return True
             except Refusal as refusal:
                 rule = f" ({refusal.rule})" if getattr(refusal, "rule", "") else ""
-                self.out.print(Text(f"{refusal.reason}{rule}", style="yellow"))
+                self.out.print(Text(f"{with_seats(refusal.reason)}{rule}", style="yellow"))
 
     def _did(self, line: str, decision: Decision) -> bool:
         """Do what the line says; True if the table has moved on."""
@@ -127,11 +128,13 @@ class Session:
             for event in self.match.events(seat):
                 sentence = self.game.sentence(event)
                 if sentence:
-                    self.out.print(Text(f"  {sentence}"))
+                    self.out.print(Text(f"  {with_seats(sentence, (), self.game.names(self.match.view(seat)))}"))
         elif line == "hint":
             view = self.match.view(seat)
             for text in hint_lines(self.game, view, seat, hint(self.game, view, decision, self.budget)):
                 self.out.print(Text(f"  {text}"))
+        elif word == "what" and rest:
+            self.out.print(Text(self._foreseen(rest, decision)))
         elif line == "undo":
             self.match.undo(seat)
             self.heard[seat] = len(self.match.events(seat))
@@ -145,21 +148,27 @@ class Session:
         return False
 
     def _meant(self, line: str, decision: Decision) -> Action:
-        """The option of this number or with these words, or an action in notation."""
+        """The option of this number or with these words, or an action in notation or with names on the table."""
         if line.isdecimal() and len(line) < 6:
             place = int(line)
             if not 1 <= place <= len(decision.options):
                 raise Refusal(f"There are {len(decision.options)} options; {place} is none of them.")
             return decision.options[place - 1]
         view = self.match.view(decision.seat)
-        words = [self.game.words(view, decision.seat, option).lower() for option in decision.options]
+        words = [with_seats(self.game.words(view, decision.seat, option)).lower() for option in decision.options]
         hits = [place for place, text in enumerate(words) if line.lower() in text]
         exact = [place for place in hits if words[place] == line.lower()]
         if len(exact or hits) == 1:
             return decision.options[(exact or hits)[0]]
         if len(hits) > 1:
             raise Refusal(f"That could be {len(hits)} of the options; say more, or its number.")
-        return parse_action(self.game.info.verbs, line)
+        return self.match.read(decision.seat, line)
+
+    def _foreseen(self, line: str, decision: Decision) -> str:
+        """What an option will do, in one line."""
+        view = self.match.view(decision.seat)
+        told = foresee_within(self.game, view, self._meant(line, decision), seeded("what", str(self.match.number())))
+        return with_seats(told.sentence()) or "Nothing that can be told before."
 
     def _explain(self, what: str, decision: Decision) -> None:
         view = self.match.view(decision.seat)
@@ -188,4 +197,7 @@ class Session:
 
 def hint_lines(game: Game[Any], view: Any, seat: int, hints: list[Hint]) -> list[str]:
     """Hints in words, best first."""
-    return [f"{one.chance:4.0%}  {game.words(view, seat, one.action)}  (looked at {one.visits} times)" for one in hints]
+    return [
+        f"{one.chance:4.0%}  {with_seats(game.words(view, seat, one.action))}  (looked at {one.visits} times)"
+        for one in hints
+    ]

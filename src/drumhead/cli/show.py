@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from drumhead.kernel import Game
+from drumhead.lab.picture import facts_of, name_of, rows
 
 Thing = dict[str, Any]
-KNOWN = ("game", "viewer", "title", "active", "seats", "hand", "outcome", "groups")
 
 
 def console() -> Console:
@@ -31,11 +31,11 @@ def picture(game: Game[Any], view: Any) -> RenderableType:
     seats = scene.get("seats")
     if isinstance(seats, list):
         parts.append(Columns([_seat(seat, scene.get("viewer")) for seat in seats if isinstance(seat, dict)]))
-    rows = list(_rows(scene))
-    if rows:
+    found = rows(scene)
+    if found:
         table = Table.grid(padding=(0, 2))
-        for label, things in rows:
-            table.add_row(Text(label, style="bold"), things)
+        for label, things in found:
+            table.add_row(Text(label, style="bold"), Text(" · ").join([_thing(thing) for thing in things]))
         parts.append(table)
     title = scene.get("title")
     if isinstance(title, str):
@@ -64,64 +64,8 @@ def _seat(seat: Thing, viewer: object) -> Panel:
     return Panel(table, title=f"{name} {subtitle}".strip())
 
 
-def _rows(scene: Thing) -> list[tuple[str, Text]]:
-    """Every list of things in the scene, under its own label or one made of where it was found; nothing twice."""
-    rows: list[tuple[str, Text]] = []
-    shown: set[str] = set()
-    for group in scene.get("groups") or []:
-        if group.get("items"):
-            rows.append((str(group.get("label", "")), _things(group["items"], shown)))
-    for key, value in scene.items():
-        if key not in KNOWN:
-            _walk(key.replace("_", " "), value, rows, len(scene.get("seats") or []), shown)
-    if scene.get("hand"):
-        rows.append(("Your hand", _things(scene["hand"], set())))
-    return [row for row in rows if row[1]]
-
-
-def _walk(label: str, value: object, rows: list[tuple[str, Text]], seats: int, shown: set[str]) -> None:
-    """Look for things in this part of the scene, and for things that lie on or in them."""
-    if isinstance(value, dict) and "name" in value:
-        value = [value]
-    if isinstance(value, list):
-        named = [thing for thing in value if isinstance(thing, dict) and "name" in thing]
-        if named:
-            rows.append((label[:1].upper() + label[1:], _things(named, shown)))
-            for thing in named:
-                for key, part in thing.items():
-                    if isinstance(part, dict | list):
-                        _walk(f"{thing['name']}, {key}", part, rows, seats, shown)
-            return
-        for place, part in enumerate(value):
-            if isinstance(part, dict | list):
-                where = f"Player {place + 1}" if len(value) == seats else f"{label} {place + 1}"
-                _walk(where, part, rows, seats, shown)
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            if isinstance(part, dict | list):
-                _walk(f"{label} {str(key).replace('_', ' ')}", part, rows, seats, shown)
-
-
-def _things(things: list[Thing], shown: set[str]) -> Text:
-    """The things of a list that are not shown yet."""
-    fresh = [thing for thing in things if isinstance(thing, dict) and str(thing.get("ref", "")) not in shown]
-    shown |= {str(thing["ref"]) for thing in fresh if thing.get("ref")}
-    return Text(" · ").join([_thing(thing) for thing in fresh])
-
-
 def _thing(thing: Thing) -> Text:
-    text = Text(str(thing.get("name") or thing.get("label") or "?"))
-    facts = []
-    for number in thing.get("numbers", []):
-        if isinstance(number, dict):
-            of = f"/{number['of']}" if "of" in number else ""
-            facts.append(f"{number.get('label', '')} {number.get('value', '')}{of}".strip())
-    for key in ("kind", "cost"):
-        if isinstance(thing.get(key), str | int) and not facts:
-            facts.append(str(thing[key]))
-    facts += [str(state).lower() for state in thing.get("states", [])]
-    if thing.get("stance"):
-        facts.append(str(thing["stance"]).lower())
+    text, facts = Text(name_of(thing)), facts_of(thing)
     if facts:
         text.append(f" ({', '.join(facts)})", style="dim")
     return text

@@ -1,0 +1,1 @@
+function e(e,t,n={}){return e.replace(/\{([a-z]+):(\d+)\}/g,(e,r,i)=>r===`seat`?t[Number(i)]||`Player ${Number(i)+1}`:n[`${r}:${i}`]??`${r} ${i}`)}export{e as t};
