@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
+  base: './', // the server may live below a path: files find each other, and the page is told where they are
   build: {
     outDir: '../src/drumhead/server/static',
     emptyOutDir: true,

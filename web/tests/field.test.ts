@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/lib/wire';
 import { lastAttack } from '../src/boards/fantasy_commander/scene';
 import { price } from '../src/boards/high_command/scene';
-import { m } from '../src/lib/messages';
+import { words } from '../src/boards/high_command/messages';
 import { marching, type Recruit } from '../src/pages/campaign';
 
 function event(said: string, a: number, b: number, ...more: number[]): TableEvent {
@@ -45,6 +45,6 @@ describe('prices in the reserves', () => {
     expect(price({}, { war: 2 })).toEqual({ war: 0 });
     expect(price({ war: 1 }, { war: 2 })).toEqual({ war: 1 });
     expect(price({}, {})).toBeNull();
-    expect(m.command.prices({ cmd: 0 }, { war: 3 })).toBe('buy 0 CMD, rush 3 WAR');
+    expect(words.prices({ cmd: 0 }, { war: 3 })).toBe('buy 0 CMD, rush 3 WAR');
   });
 });

@@ -111,3 +111,11 @@ describe('outcome chips', () => {
     expect(chips(options, ['unit:1'])).toEqual(new Map([['unit:2', 'falls'], ['unit:3', 'survives']]));
   });
 });
+
+describe('guess on a map', () => {
+  it('reads a hex as one thing of two numbers', () => {
+    const moves = [{ ...option('MOVE', 3, 4, 'Move to 3, 4', 'hex:3:4') }];
+    expect(guess(moves, ['hex:5:6'])).toMatchObject({ verb: 'MOVE', a: 5, b: 6 });
+    expect(guess(moves, ['unit:5'])).toBeNull();
+  });
+});

@@ -1,25 +1,18 @@
 // Which pictures does the client carry? Emblems that the packs name (one map per game) and the interface icons listed here.
 // Run by `npm run build`; its output is committed, so that a change of a pack shows up as a change of these files.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const games = join(here, '../../src/drumhead/games');
-const out = join(here, '../src/emblems');
+const boards = join(here, '../src/boards');
 const require = createRequire(import.meta.url);
 const emblems = require('@iconify-json/game-icons/icons.json');
 const lucide = require('@iconify-json/lucide/icons.json');
 
 const COMMON = ['drum', 'perspective-dice-six-faces-random', 'shield', 'crossed-swords', 'card-random'];
-const BOARDS = {
-  shadows_edge: ['night-sleep', 'sands-of-time', 'lightning-helix', 'poison', 'round-shield', 'sword-brandish', 'crown'],
-  fantasy_commander: ['helmet', 'crossed-swords', 'round-shield', 'broken-shield', 'wooden-door', 'arrow-cluster', 'drop', 'broadsword',
-    // the campaign's town and escalation cards
-    'stone-wall', 'archery-target', 'bandage-roll', 'torch', 'granary', 'anvil-impact', 'watchtower', 'two-coins', 'horse-head', 'wolf-howl', 'night-sky', 'well', 'angry-eyes', 'lightning-storm', 'run', 'overlord-helm', 'burning-tree', 'peace-dove', 'laurels', 'village'],
-  high_command: ['helmet', 'gears', 'castle', 'wind-hole', 'medal-skull', 'stone-bridge', 'factory', 'guarded-tower', 'cog'],
-};
 const LUCIDE = [
   'clock', 'undo-2', 'lightbulb', 'book-open', 'scroll-text', 'menu', 'moon', 'sun', 'user', 'users', 'link', 'eye', 'hammer',
   'flask-conical', 'keyboard', 'x', 'check', 'chevron-left', 'chevron-right', 'chevron-first', 'chevron-last', 'play', 'pause',
@@ -42,8 +35,6 @@ function paths(set, name) {
   return [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => m[1]).join('');
 }
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
 const unknown = [];
 for (const game of readdirSync(games).sort()) {
   const packs = join(games, game, 'packs');
@@ -53,7 +44,10 @@ for (const game of readdirSync(games).sort()) {
   } catch {
     continue; // no packs: nothing to draw
   }
-  const names = new Set([...COMMON, ...(BOARDS[game] ?? [])]);
+  const board = join(boards, game);
+  if (!existsSync(board)) continue; // drawn by the plain board
+  const drawn = join(board, 'icons.json'); // what the board itself draws
+  const names = new Set([...COMMON, ...(existsSync(drawn) ? JSON.parse(readFileSync(drawn, 'utf8')) : [])]);
   for (const file of found)
     for (const m of readFileSync(file, 'utf8').matchAll(/(?:^|[\s{,])icon:\s*["']?([a-z0-9-]+)/gm)) names.add(m[1]);
   const map = {};
@@ -62,7 +56,7 @@ for (const game of readdirSync(games).sort()) {
     if (d === null) unknown.push(`${game}: ${name}`);
     else map[name] = d;
   }
-  writeFileSync(join(out, `${game}.json`), JSON.stringify(map, null, 0).replaceAll('","', '",\n"') + '\n');
+  writeFileSync(join(board, 'emblems.json'), JSON.stringify(map, null, 0).replaceAll('","', '",\n"') + '\n');
 }
 if (unknown.length) {
   console.error(`No such emblem in game-icons:\n  ${unknown.join('\n  ')}`);

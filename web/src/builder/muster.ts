@@ -1,9 +1,7 @@
 // How is a list of this game taken apart and put together? One small adapter per game; the page itself knows none.
 // What is legal is only ever asked of the server.
+import { rulesOf } from '../lib/games';
 import type { CardFace, Roster } from '../lib/wire';
-import { command } from './command';
-import { edge } from './edge';
-import { fantasy } from './fantasy';
 
 /** Something chosen for the whole list: a commander, a faction, a colour. */
 export interface Choice { label: string; value: string; options: [string, string][]; set: (value: string) => Roster }
@@ -27,10 +25,10 @@ export interface Muster {
 }
 export type MakeMuster = (cards: CardFace[], content: Record<string, unknown>) => Muster;
 
-const known: Record<string, MakeMuster> = { shadows_edge: edge, high_command: command, fantasy_commander: fantasy };
+const known = import.meta.glob<MakeMuster>('../boards/*/builder.ts', { eager: true, import: 'muster' });
 
 export function musterOf(game: string, cards: CardFace[], content: Record<string, unknown>): Muster | null {
-  return known[game]?.(cards, content) ?? null;
+  return known[`../boards/${rulesOf(game)}/builder.ts`]?.(cards, content) ?? null;
 }
 
 /** A record of counts with one of them changed; none at all is not kept as a nought. */

@@ -7,7 +7,7 @@ function capital(text: string): string {
 
 const LABELS = ['attack', 'power', 'defence', 'health', 'ranged', 'range', 'move', 'stamina', 'points', 'vp'];
 
-function asThing(raw: Record<string, unknown>, list: string, at: number): CardFace {
+export function asThing(raw: Record<string, unknown>, list: string, at: number): CardFace {
   const numbers = ((raw.numbers as Numbers[] | undefined) ?? []).slice();
   if (numbers.length === 0) for (const label of LABELS) if (typeof raw[label] === 'number') numbers.push({ label: capital(label), value: raw[label] });
   const id = (raw.id ?? `${list}-${at}`) as number | string;

@@ -38,7 +38,7 @@ export function describe(thing: Thing): string {
 
 export interface Change { ref: string; delta: number }
 
-/** Which number of which thing fell or rose (defence and the like), to let it be seen. */
+/** Which number of which thing fell or rose (the like of health), to let it be seen. */
 export function changes(before: Scene | null, after: Scene | null, label: string): Change[] {
   if (!before || !after) return [];
   const old = indexScene(before);

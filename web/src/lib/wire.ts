@@ -5,8 +5,10 @@ import type * as socket from '../wire/socket';
 
 type Schemas = components['schemas'];
 export type {
-  ChatLine, ClockInfo, Decision, HintOption, Option, Outcome, RoomInfo, TableEvent, ToServer, WireAction,
+  ChatLine, ClockInfo, Decision, HintOption, Foresight, LessonTold, Option, Outcome, RoomInfo, TableEvent, ToServer, WireAction,
 } from '../wire/socket';
+/** What stands against a thing; its witnesses are in the game's own format. */
+export type Standing = socket.Standing;
 /** The schema calls a witness an object; most refusals have none. */
 export type Verdict = Omit<socket.Verdict, 'witness'> & { witness: unknown };
 export type TableView = Omit<socket.Table, 'scene'> & { scene: Scene };
@@ -20,6 +22,19 @@ export type Catalogue = Schemas['Catalogue'];
 export type Roster = Record<string, unknown>;
 export type DeckInfo = Omit<Schemas['DeckInfo'], 'roster'> & { roster: Roster };
 export type RosterVerdict = Schemas['RosterVerdict'];
+export type DraftVerdict = Omit<Schemas['DraftVerdict'], 'data'> & { data: Record<string, unknown> };
+export type DraftSample = Schemas['DraftSample'];
+export type DraftMade = Schemas['DraftMade'];
+export type ShopPack = Schemas['ShopPack'];
+export type ShopShelf = Schemas['ShopShelf'];
+export type ShopContents = Schemas['ShopContents'];
+export type ShopEntry = Schemas['ShopEntry'];
+export type ShopField = Schemas['ShopField'];
+export type ShopWord = Schemas['ShopWord'];
+export type ShopPlayed = Schemas['ShopPlayed'];
+export type ShopCard = Omit<Schemas['ShopCard'], 'things'> & { things: { list: string; thing: Record<string, unknown> }[] };
+export type LessonInfo = Schemas['LessonInfo'];
+export type PuzzleInfo = Schemas['PuzzleInfo'];
 export type RuleText = Schemas['RuleText'];
 export type Rulebook = Schemas['Rulebook'];
 export type SeatChoice = Schemas['SeatChoice'];
@@ -28,6 +43,8 @@ export type RoomMade = Schemas['RoomMade'];
 export type Lobby = Schemas['Lobby'];
 export type CampaignGuide = Schemas['CampaignGuide'];
 export type CampaignInfo = Omit<Schemas['CampaignInfo'], 'page'> & { page: Record<string, unknown> };
+export type OperatorView = Schemas['OperatorView'];
+export type PackShelf = Schemas['PackShelf'];
 export type ReplayInfo = Schemas['ReplayInfo'];
 export type Analysis = Schemas['Analysis'];
 export type Frame = Omit<Schemas['Frame'], 'scene'> & { scene: Scene };

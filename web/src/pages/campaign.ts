@@ -1,4 +1,4 @@
-// What the campaign pages read off a campaign's page (see games/fantasy_commander/campaign/desk.py).
+// What the campaign pages read off a campaign's page (a game's campaign/desk.py).
 import type { CampaignInfo } from '../lib/wire';
 
 export interface TownCard { id: string; name: string; price: number; text: string; icon: string; built: boolean }

@@ -25,7 +25,7 @@ export function glide(root: Element, before: Places): void {
   const seen = new Set<string>();
   for (const e of root.querySelectorAll('[data-ref]')) {
     const ref = e.getAttribute('data-ref') ?? '';
-    if (seen.has(ref)) continue;
+    if (seen.has(ref) || e.hasAttribute('data-still')) continue; // some boards move their own pieces
     seen.add(ref);
     const was = before.get(ref);
     const now = e.getBoundingClientRect();
@@ -45,7 +45,7 @@ function find(root: Element, ref: string): Element | null {
 }
 
 /** An attacker lunges towards its target and comes back. */
-export function lunge(root: Element, from: string, to: string): void {
+export function lunge(root: Element, from: string, to: string, stretch = 1): void {
   if (stillness()) return;
   const attacker = find(root, from);
   const target = find(root, to);
@@ -54,8 +54,8 @@ export function lunge(root: Element, from: string, to: string): void {
   const b = target.getBoundingClientRect();
   const dx = (b.left + b.width / 2 - a.left - a.width / 2) * 0.55;
   const dy = (b.top + b.height / 2 - a.top - a.height / 2) * 0.55;
-  attacker.animate([{ translate: '0 0' }, { translate: `${dx}px ${dy}px`, offset: 0.45 }, { translate: '0 0' }], { duration: 380, easing: 'ease-in-out' });
-  target.animate([{ translate: '0 0' }, { translate: '0 0', offset: 0.42 }, { translate: '5px 2px', offset: 0.55 }, { translate: '-4px -1px', offset: 0.7 }, { translate: '0 0' }], { duration: 420 });
+  attacker.animate([{ translate: '0 0' }, { translate: `${dx}px ${dy}px`, offset: 0.45 }, { translate: '0 0' }], { duration: 380 * stretch, easing: 'ease-in-out' });
+  target.animate([{ translate: '0 0' }, { translate: '0 0', offset: 0.42 }, { translate: '5px 2px', offset: 0.55 }, { translate: '-4px -1px', offset: 0.7 }, { translate: '0 0' }], { duration: 420 * stretch });
 }
 
 /** A number flies off a thing: damage in red, healing in green. Pure decoration, so hidden from readers. */

@@ -9,13 +9,16 @@ export interface SeatLabel { seat: number; name: string; spoken: string; note: s
 const THE_GAME = 'game';
 
 export function seatLabels(room: RoomInfo, facing: number): SeatLabel[] {
-  const mine = room.seats.filter((s) => s.yours).length;
+  const own = room.seats.filter((s) => s.yours);
+  const mine = own.length;
+  // at one screen everybody has a name of their own, or all are numbers
+  const named = new Set(own.map((s) => s.name)).size === mine;
   return room.seats.map((s) => {
     const ranked = s.name.toLowerCase().includes(s.level.toLowerCase());
     const note = s.level === THE_GAME ? m.table.byGame : s.kind === 'bot' ? (ranked ? m.table.botShort : m.table.bot(s.level)) : s.kind === 'human' ? '' : m.room.open;
     const you = s.yours && mine === 1;
-    const name = you ? m.table.you : s.name && !(s.yours && mine > 1) ? s.name : m.table.seatName(s.seat + 1);
-    const spoken = s.name && mine <= 1 ? s.name : m.table.seatName(s.seat + 1);
+    const name = you ? m.table.you : s.name && (named || !s.yours) ? s.name : m.table.seatName(s.seat + 1);
+    const spoken = s.name && (named || !s.yours) ? s.name : m.table.seatName(s.seat + 1);
     return { seat: s.seat, name, spoken, note, yours: s.yours && (mine === 1 || s.seat === facing), away: s.kind === 'human' && !s.yours && !s.online };
   });
 }

@@ -80,6 +80,11 @@ export function click(options: Option[], picked: string[], ref: string): Click {
   return { picked, play: null, missed: true };
 }
 
+/** Options that are complete with these picks: nothing else must be clicked for them. */
+export function complete(options: Option[], picked: string[]): Option[] {
+  return picked.length === 0 ? [] : remaining(options, picked).filter((o) => o.refs.length === picked.length);
+}
+
 /** The longest prefix of the picks that still means something among new options; at least what is given. */
 export function keep(options: Option[], picked: string[]): string[] {
   if (oneClick(options)) return []; // what an earlier question left picked would cost a click more
@@ -90,12 +95,13 @@ export function keep(options: Option[], picked: string[]): string[] {
 
 const SLOTS = ['a', 'b', 'c'] as const;
 
+/** `hex:3:4` is the hex 3, 4: a kind and its numbers. */
 function kindOf(ref: string): string {
-  return ref.slice(0, ref.lastIndexOf(':'));
+  return ref.split(':')[0] ?? '';
 }
 
-function numberOf(ref: string): number {
-  return Number(ref.slice(ref.lastIndexOf(':') + 1));
+function numbersOf(ref: string): number[] {
+  return ref.split(':').slice(1).map(Number);
 }
 
 /**
@@ -111,11 +117,15 @@ export function guess(options: Option[], wanted: string[], alias: (ref: string) 
     const action = { ...o.action };
     const free = new Set<(typeof SLOTS)[number]>(SLOTS);
     const fits = o.refs.every((ref, at) => {
-      const slot = SLOTS.find((s) => free.has(s) && o.action[s] === numberOf(ref));
-      if (slot === undefined) return ref === refs[at];
-      free.delete(slot);
-      action[slot] = numberOf(refs[at] ?? '');
-      return Number.isInteger(action[slot]);
+      const wants = numbersOf(refs[at] ?? '');
+      const slots = numbersOf(ref).map((n) => {
+        const slot = SLOTS.find((s) => free.has(s) && o.action[s] === n);
+        if (slot !== undefined) free.delete(slot);
+        return slot;
+      });
+      if (slots.includes(undefined) || slots.length !== wants.length) return ref === refs[at];
+      slots.forEach((slot, n) => (action[slot as (typeof SLOTS)[number]] = wants[n] ?? Number.NaN));
+      return wants.every(Number.isInteger);
     });
     if (fits) return action;
   }

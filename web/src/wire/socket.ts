@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from the schema 46f2a308ee2cfbe3439d2325d8687396b683b9d951555469d0fe210c80219e72. Do not edit.
+// Made by scripts/wire_types.py from the schema 579f3f469d32ccebd35eaee3053be6c2b5b363d33ceafc65fb470f442d0b2c9f. Do not edit.
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToClient".
@@ -9,6 +9,8 @@ export type ToClient =
   | Table
   | Events
   | Verdict
+  | Standing
+  | Foresight
   | UndoAsked
   | UndoClosed
   | Hint
@@ -21,7 +23,22 @@ export type ToClient =
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToServer".
  */
-export type ToServer = Act | Why | Undo | UndoAnswer | Concede | HintPlease | Rematch | Say | Face | LogPlease | Ping;
+export type ToServer =
+  | Act
+  | Typed
+  | Why
+  | Foresee
+  | Ask
+  | Leads
+  | Undo
+  | UndoAnswer
+  | Concede
+  | HintPlease
+  | Rematch
+  | Say
+  | Face
+  | LogPlease
+  | Ping;
 
 /**
  * The websocket of a room, both ways.
@@ -68,6 +85,7 @@ export interface ChatLine {
  * via the `definition` "RoomInfo".
  */
 export interface RoomInfo {
+  again: number[];
   campaign: string | null;
   clock: ClockRule | null;
   code: string;
@@ -75,6 +93,7 @@ export interface RoomInfo {
   dice: Commitment | null;
   game: string;
   hints: boolean;
+  hints_offered: boolean;
   host: boolean;
   moved: number;
   options: {
@@ -84,6 +103,8 @@ export interface RoomInfo {
   public: boolean;
   rematch: string | null;
   seats: SeatInfo[];
+  shared: boolean;
+  sharing: number[];
   status: "over" | "playing" | "waiting";
   takebacks: boolean;
   title: string;
@@ -101,12 +122,17 @@ export interface ClockRule {
   increment: number;
 }
 /**
- * The dice: the seed's hash is known from the start, the seed itself when the match has ended.
+ * The dice: hashes are known from the start, what they are of when the match has ended (see docs/security.md).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Commitment".
  */
 export interface Commitment {
+  dealer: string | null;
+  dealer_hash: string;
+  promise: string;
+  record: string;
+  secrets: string[];
   seed: string | null;
   seed_hash: string;
 }
@@ -117,6 +143,7 @@ export interface Commitment {
  * via the `definition` "Outcome".
  */
 export interface Outcome {
+  by: number;
   points: number[];
   reason: string;
   returns: number[];
@@ -154,14 +181,22 @@ export interface RoomChanged {
  *     ``events`` are those since the last ``view`` on this socket (on joining: the last ones there are); drop what you
  *     hold with ``n >= events[0].n``, or ``n >= upto`` when there are none (an undo takes events back).
  *
+ *     A socket that was opened with ``?changes=true`` is sent whole scenes only now and then. In between, ``scene`` is
+ *     empty and ``changes`` lead to it from the seat's drawing number ``base`` (see server/changes.py). Who does not hold
+ *     that one asks with ``face`` for a whole scene.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Table".
  */
 export interface Table {
   ask: number;
+  base: number;
+  changes: unknown[][] | null;
   clock: ClockInfo | null;
   committed: number[];
+  drawing: number;
   events: TableEvent[];
+  lesson: LessonTold | null;
   outcome: Outcome | null;
   pending: Decision | null;
   scene: {
@@ -202,6 +237,24 @@ export interface TableEvent {
   said: string;
   seat: number;
   text: string;
+}
+/**
+ * What a lesson says now: one sentence, and what glows for it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonTold".
+ */
+export interface LessonTold {
+  done: boolean;
+  id: string;
+  light: string[];
+  missed: boolean;
+  puzzle: boolean;
+  say: string;
+  solution: string[];
+  step: number;
+  steps: number;
+  title: string;
 }
 /**
  * What a seat is asked. ``ask`` goes back with the answer; an answer to an older ask is refused as stale.
@@ -294,6 +347,79 @@ export interface Verdict {
   };
 }
 /**
+ * Answer to ``ask``: the options (by index) that touch the thing, and what stands against everything else.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Standing".
+ */
+export interface Standing {
+  against: Against[];
+  can: number[];
+  id: number;
+  thing: string;
+  type: "standing";
+}
+/**
+ * A rule that stands against a thing: the sentence, the number there is and the number it takes, and of what.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Against".
+ */
+export interface Against {
+  doing: string;
+  have: number;
+  need: number;
+  rule: string;
+  sentence: string;
+  what: string;
+  witness: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Answer to ``foresee``. ``exact``: no dice and nobody's answer in it; ``answers``: somebody may have a say.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Foresight".
+ */
+export interface Foresight {
+  answers: boolean;
+  exact: boolean;
+  id: number;
+  modifiers: Modifier[];
+  outcomes: Outlook[];
+  sentence: string;
+  tries: number;
+  type: "foresight";
+}
+/**
+ * A number that goes into it, with where it comes from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Modifier".
+ */
+export interface Modifier {
+  label: string;
+  of: string;
+  sources: string[];
+  value: number;
+}
+/**
+ * One thing that may come of an action: to whom, how likely, and how much (mean, the middle nine tenths).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Outlook".
+ */
+export interface Outlook {
+  chance: number;
+  counted: boolean;
+  high: number;
+  low: number;
+  mean: number;
+  text: string;
+  thing: string;
+}
+/**
  * A seat asks to take back its last input. Seats in ``waiting`` must answer with ``undo_answer``.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -374,7 +500,7 @@ export interface Pong {
  */
 export interface Failure {
   closing: boolean;
-  code: "closing" | "gone" | "internal" | "malformed" | "slow_down" | "too_long";
+  code: "behind" | "closing" | "gone" | "internal" | "malformed" | "slow_down" | "too_long";
   reason: string;
   type: "error";
 }
@@ -392,6 +518,19 @@ export interface Act {
   type: "action";
 }
 /**
+ * Answer a decision in words, with the names on the table: ``attack Phalanx Veteran -> Needle Thrower``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Typed".
+ */
+export interface Typed {
+  ask: number;
+  id: number;
+  seat: number;
+  text: string;
+  type: "typed";
+}
+/**
  * Would this action be legal? The verdict is the one that ``action`` would get, but nothing is played.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -403,6 +542,46 @@ export interface Why {
   id: number;
   seat: number;
   type: "why";
+}
+/**
+ * What would come of this action, as the seat's own view tells it? Answered by ``foresight`` if it may be taken now
+ *     and does something that can be told before. Else the verdict's ``witness`` holds what the game draws of a plan, in
+ *     its own format; that may be asked at any time, also for an action that is not offered.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Foresee".
+ */
+export interface Foresee {
+  action: WireAction;
+  id: number;
+  seat: number;
+  type: "foresee";
+}
+/**
+ * What may I do with this thing now, and which rules stand against the rest? Answered by ``standing``.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ask".
+ */
+export interface Ask {
+  id: number;
+  seat: number;
+  thing: string;
+  type: "ask";
+}
+/**
+ * After this action, would I be asked about this thing? ``ok`` if so: then both clicks mean both choices.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Leads".
+ */
+export interface Leads {
+  action: WireAction;
+  ask: number;
+  id: number;
+  seat: number;
+  thing: string;
+  type: "leads";
 }
 /**
  * Take back my last input. If that would cross a roll or a reveal, it becomes a request to the other seats.
@@ -451,7 +630,7 @@ export interface HintPlease {
   type: "hint";
 }
 /**
- * After the end: open a new table with the same set-up. Everybody is told its code by ``room``.
+ * After the end: ask for a new table with the same set-up. When all have, ``room`` tells its code.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Rematch".

@@ -1,5 +1,5 @@
 // What the Fantasy Commander board reads off a scene (see games/fantasy_commander/table/scene.py).
-import { m } from '../../lib/messages';
+import { words } from './messages';
 import type { Scene, TableEvent, Thing } from '../../lib/wire';
 
 export interface Hex {
@@ -57,8 +57,8 @@ export function lastAttack(events: TableEvent[], names: (unit: number) => string
   const [damage = 0, panic = 0, strike = 0, scare = 0, blocks = 0, ...counted] = settled.more;
   const shot = events.slice(start + 1, end).some((e) => e.said === 'shot');
   const rolls: Roll[] = [];
-  if (rolled[0]) rolls.push({ side: rolled[0].seat, title: m.field.rolls[shot ? 'shoots' : 'attacks'](names(unitNo(settled.a)), damage, panic), dice: attackDice(rolled[0].more, counted, blocks) });
-  if (rolled[1]) rolls.push({ side: rolled[1].seat, title: m.field.rolls.defends(names(unitNo(settled.b)), strike, scare), dice: defenceDice(rolled[1].more, blocks, strike, scare) });
+  if (rolled[0]) rolls.push({ side: rolled[0].seat, title: words.rolls[shot ? 'shoots' : 'attacks'](names(unitNo(settled.a)), damage, panic), dice: attackDice(rolled[0].more, counted, blocks) });
+  if (rolled[1]) rolls.push({ side: rolled[1].seat, title: words.rolls.defends(names(unitNo(settled.b)), strike, scare), dice: defenceDice(rolled[1].more, blocks, strike, scare) });
   return rolls;
 }
 

@@ -1,37 +1,38 @@
-// What the High Command board reads off a scene (see games/high_command/notation/scene.py).
-import type { Numbers, Scene, Thing } from '../../lib/wire';
+// What the High Command board reads off a scene (declared in games/high_command/notation/scene.py).
+import type { Scene, Thing } from '../../lib/wire';
+import type * as wire from '../../wire/scenes/high_command';
 
-export interface Cost { cmd?: number; war?: number }
-export interface Card extends Thing {
-  pays?: Cost; buy?: Cost; rush?: Cost; printed?: { buy?: Cost; rush?: Cost }; vp?: number; colours?: string[]; types?: string[]; power?: number; health?: number; used?: boolean;
+export type Cost = wire.Cost;
+export type Card = wire.Card & Thing;
+export type Place = wire.Place & Card & { rows: Record<string, Card[]> };
+export type Winds = wire.Winds & Card;
+export type Battle = wire.Battle;
+export type Paying = wire.Paying & Card;
+
+/** The scene as its game declares it. */
+export function read(scene: Scene): wire.Scene {
+  return scene as unknown as wire.Scene;
 }
-export interface Place extends Card {
-  place: number; empty: boolean; rows: Record<string, Card[]>; totals: Record<string, [number, number]>; counts: Record<string, number>;
-  margins: Record<string, number>; lead: { seat: number; by: number }; due: number;
-}
-export interface Winds extends Card { round: number; era: string; left: number; stages: Record<string, number>; past: string[] }
-export interface Battle { place: number; attacker: number; seats: number[]; power?: number; against?: number; picker?: number; left?: number }
-export interface Paying extends Card { seat: number; how: string; place: number; goal?: string; owed: Cost }
 
 /** A card with the numbers that plates and the inspector show. */
 export function faced(card: Card): Card {
   if (card.numbers) return card;
-  const numbers: Numbers[] = [];
+  const numbers: wire.Numbers[] = [];
   if (typeof card.power === 'number') numbers.push({ label: 'Power', value: card.power });
   if (typeof card.health === 'number') numbers.push({ label: 'Health', value: card.health });
   return { ...card, numbers };
 }
 
 export function placesOf(scene: Scene): Place[] {
-  return (scene.locations ?? []) as Place[];
+  return read(scene).locations as Place[];
 }
 
 export function reservesOf(scene: Scene, seat: number): (Card | null)[] {
-  return ((scene.reserves ?? {}) as Record<string, (Card | null)[]>)[String(seat)] ?? [];
+  return (read(scene).reserves[String(seat)] ?? []) as (Card | null)[];
 }
 
 export function castersOf(scene: Scene, seat: number): Card[] {
-  return ((scene.warcasters ?? {}) as Record<string, Card[]>)[String(seat)] ?? [];
+  return (read(scene).warcasters[String(seat)] ?? []) as Card[];
 }
 
 /** Own seat last: it lies at the bottom. */

@@ -1,7 +1,7 @@
 // High Command: a faction, three warcasters, and for each of them a detachment of one colour.
-import { m } from '../lib/messages';
-import type { CardFace, Roster } from '../lib/wire';
-import { counted, repeated, strings, tally, type MakeMuster } from './muster';
+import { m } from '../../lib/messages';
+import type { CardFace, Roster } from '../../lib/wire';
+import { counted, repeated, strings, tally, type MakeMuster } from '../../builder/muster';
 
 interface Detachment { colour: string; cards: Record<string, number> }
 interface Kit { faction: string; warcasters: string[]; detachments: string[] }
@@ -13,7 +13,7 @@ const THREE = 3;
 const isCaster = (c: CardFace): boolean => strings(c.types).includes('warcaster');
 const isArmy = (c: CardFace, faction: string, colour: string): boolean => !isCaster(c) && c.faction === faction && strings(c.colours).includes(colour);
 
-export const command: MakeMuster = (cards, content) => {
+export const muster: MakeMuster = (cards, content) => {
   const factions = (content.factions ?? []) as Faction[];
   const kits = (content.kits ?? []) as Kit[];
   const printed = (faction: string, colour: string): Detachment => ({

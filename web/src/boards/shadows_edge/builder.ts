@@ -1,13 +1,13 @@
 // Shadow's Edge: a commander and a deck, cards by name.
-import { m } from '../lib/messages';
-import type { Roster } from '../lib/wire';
-import { counted, type MakeMuster } from './muster';
+import { m } from '../../lib/messages';
+import type { Roster } from '../../lib/wire';
+import { counted, type MakeMuster } from '../../builder/muster';
 
 function deckOf(roster: Roster): Record<string, number> {
   return typeof roster.cards === 'object' && roster.cards !== null ? (roster.cards as Record<string, number>) : {};
 }
 
-export const edge: MakeMuster = (cards) => {
+export const muster: MakeMuster = (cards) => {
   const byName = new Map(cards.map((c) => [c.name, c]));
   const commanders = cards.filter((c) => c.kind === 'Commander');
   const pool = cards.filter((c) => c.kind !== 'Commander' && c.sort !== 'token');

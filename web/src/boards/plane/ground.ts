@@ -1,0 +1,52 @@
+// How does a piece of terrain look? Its exact outline, and inside it something that everybody recognises.
+export interface Look { fill: string; edge: string; dash?: string; marks: 'trees' | 'brush' | 'waves' | 'stones' | 'hatch' | 'planks' | 'reeds' | 'none' }
+
+const looks: Record<string, Look> = {
+  road: { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-2)', marks: 'none' },
+  forest: { fill: 'var(--hx-forest)', edge: 'var(--hx-tree)', marks: 'trees' },
+  low_brush: { fill: 'var(--hx-forest)', edge: 'var(--hx-tree-2)', dash: '14 12', marks: 'brush' },
+  shallow_water: { fill: 'var(--hx-water)', edge: 'var(--hx-bank)', marks: 'waves' },
+  deep_water: { fill: 'var(--hx-water-2)', edge: 'var(--hx-bank)', marks: 'waves' },
+  very_deep_water: { fill: 'var(--hx-water-2)', edge: 'var(--hx-water-3)', marks: 'waves' },
+  rapids: { fill: 'var(--hx-water-2)', edge: 'var(--hx-water-3)', dash: '20 14', marks: 'waves' },
+  swamp: { fill: 'var(--hx-bank)', edge: 'var(--hx-tree-3)', marks: 'reeds' },
+  shoreline: { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-2)', marks: 'none' },
+  wet_ground: { fill: 'var(--hx-open-2)', edge: 'var(--hx-line)', dash: '8 14', marks: 'reeds' },
+  rough: { fill: 'var(--hx-rock-3)', edge: 'var(--hx-rock-2)', dash: '18 12', marks: 'stones' },
+  very_rough: { fill: 'var(--hx-rock)', edge: 'var(--hx-rock-2)', marks: 'stones' },
+  stakes: { fill: 'var(--hx-plank)', edge: 'var(--hx-plank-2)', marks: 'planks' },
+  hedge: { fill: 'var(--hx-tree-2)', edge: 'var(--hx-tree-3)', marks: 'none' },
+  hill: { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-3)', marks: 'hatch' },
+  fort_wall: { fill: 'var(--hx-rock)', edge: 'var(--hx-rock-2)', marks: 'planks' },
+  fort_door: { fill: 'var(--hx-plank)', edge: 'var(--hx-plank-2)', marks: 'planks' },
+  fort_inside: { fill: 'var(--hx-town-2)', edge: 'var(--hx-rock-2)', marks: 'none' },
+};
+
+export function lookOf(kind: string): Look {
+  return looks[kind] ?? { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-3)', marks: 'none' };
+}
+
+/** Points inside a polygon on a jittered grid, always the same for the same piece. */
+export function scatter(points: readonly (readonly [number, number])[], step: number, most = 260): [number, number][] {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const found: [number, number][] = [];
+  let seed = Math.abs(Math.round((xs[0] ?? 0) * 7 + (ys[0] ?? 0) * 13)) + 11;
+  const chance = (): number => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed / 2147483648; };
+  for (let y = Math.min(...ys); y <= Math.max(...ys); y += step)
+    for (let x = Math.min(...xs); x <= Math.max(...xs); x += step) {
+      const px = x + (chance() - 0.5) * step * 0.8;
+      const py = y + (chance() - 0.5) * step * 0.8;
+      if (inside(points, px, py) && found.length < most) found.push([px, py]);
+    }
+  return found;
+}
+
+export function inside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let within = false;
+  points.forEach(([ax, ay], n) => {
+    const [bx, by] = points[(n + 1) % points.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
+  });
+  return within;
+}

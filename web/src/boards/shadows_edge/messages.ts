@@ -1,0 +1,16 @@
+// What this game's own pieces say.
+export const words = {
+  front: 'Front',
+  support: 'Support',
+  line: (name: string, line: 'front' | 'support') => `${name}: ${line === 'front' ? 'Front Line' : 'Support Line'}`,
+  points: (pool: number, used: number, reserve: number) => `${pool} ready, ${used} used, ${reserve} in reserve`,
+  ready: (n: number) => `${n} ready`,
+  reserve: (n: number) => (n > 0 ? `+${n} reserve` : 'no reserve'),
+  inHand: (n: number) => `${n} in hand`,
+};
+
+/** What the numbers on a unit mean. */
+export const terms = {
+  Attack: 'The damage it deals.',
+  Defence: 'The damage it can take before it is destroyed.',
+};
