@@ -3,6 +3,7 @@
 The report is `.rules-report.json`, which `drumhead rules --coverage` reads.
 """
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
     stale = stale_libraries(config.rootpath / "src")
     if stale:
         pytest.exit(f"{stale[0].name} is older than its source. Run `make compiled` or `make clean-compiled`.", 4)
-    if not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput") and "DRUMHEAD_MUTANT" not in os.environ:
         config.pluginmanager.register(RulesReport(config), "drumhead-rules-report")
 
 

@@ -24,7 +24,7 @@ def foreign_imports(tree: ast.Module) -> set[str]:
     """Imported packages that are neither ours nor Python's own."""
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    ours = {"benchmarks", "drumhead", "mypy_extensions"}
+    ours = {"benchmarks", "drumhead", "librt", "mypy_extensions"}  # librt is the runtime of mypyc
     return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - ours
 
 

@@ -14,8 +14,8 @@ from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel import Action, Decision, Game, Match, Options, ScriptedDice, match_at, new_match, seeded
 from drumhead.kernel.action import parse_action
 from drumhead.lab.simulate import Batch, Source, simulate
-from tests.games.fantasy_commander.battles import GAME as FANTASY_COMMANDER
-from tests.games.fantasy_commander.battles import acting, unit
+from tests.games.fantasy_commander.table import GAME as FANTASY_COMMANDER
+from tests.games.fantasy_commander.table import acting, put
 from tests.kernel.tiny import STRIKE, WARD, Brawl, BrawlVerb, Muster, MusterVerb
 
 DECK = {"cards": [STRIKE] * 6}
@@ -75,7 +75,7 @@ def test_thinking_pays(strong: str, weak: str, least: float) -> None:
 @pytest.mark.parametrize(("through", "wanted"), [(False, "hold"), (True, "melee 1")])
 def test_a_glance_sees_an_attack_to_its_end(through: bool, wanted: str) -> None:
     game: Game[Any] = FANTASY_COMMANDER
-    match = acting(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=1))
+    match = acting(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=1))
     options = [parse_action(Verb, text) for text in ("hold", "melee 1")]
     found = [best_now(game, match.state, 0, options, seeded(f"{n}", "glance"), 8, through) for n in range(20)]
     assert sum(options[place].text() == wanted for place in found) >= 15

@@ -56,10 +56,11 @@ def test_two_people_share_a_keyboard_behind_a_curtain(
 def test_questions_come_with_words_rules_and_hints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = "help\nview\n?\n? SE-ATK-05\n? flying\nlog\nhint\nquit\n"
+    lines = "help\nview\n?\n? SE-ATK-05\n? flying\nlog\nwhat 1\nhint\nquit\n"
     out = typed(
         monkeypatch, capsys, lines, GAME, "--seat", "human", "--seat", "bot:random", "--seed", "3", "--think", "20"
     )
+    assert "Nothing that can be told before." in out
     assert "   1  " in out
     assert "SE-ATK-05" in out
     assert "looked at" in out

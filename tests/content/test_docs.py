@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.content import ContentError, PackInfo
+from drumhead.content import ContentError, PackInfo, check_pack
 from drumhead.content.effects import check, problems, rules_text
 from drumhead.content.loader import parse_document, typed
 from drumhead.content.packs import content_of
@@ -28,6 +28,16 @@ def marked(name: str) -> str:
     found = re.search(rf"<!-- {name} -->\n```yaml\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
     assert found is not None
     return found.group(1)
+
+
+def written(folder: Path, name: str) -> Path:
+    """The pack of this name, each file as the guide prints it."""
+    found = re.findall(rf"<!-- ({name}/\S+) -->\n```yaml\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+    for file, text in found:
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder / name
 
 
 def pairs(language: str) -> list[tuple[str, str]]:
@@ -71,3 +81,15 @@ def test_the_python_example_runs() -> None:
     example = doctest.DocTestParser().get_doctest(blocks("python")[0], {}, GUIDE.name, str(GUIDE), 0)
     assert example.examples
     assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_example_of_changes_is_sound(tmp_path: Path) -> None:
+    folder = tmp_path / "my_pack"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text(marked("pack"))
+    (folder / "changes.yaml").write_text(marked("changes"))
+    assert check_pack(folder) == []
+
+
+def test_the_whole_pack_of_the_guide_is_sound(tmp_path: Path) -> None:
+    assert check_pack(written(tmp_path, "fords")) == []

@@ -83,9 +83,12 @@ def test_no_effect_breaks_a_games_own_check(source: object) -> None:
         for i, value in enumerate(loaded.value)
         if getattr(value, "effect", "")
     ]
-    assert len(places) > 20
+    if not places:
+        assert not any(getattr(item.value, "effect", "") for kind in pack.files for item in pack.items(kind, own=True))
+        return  # a pack may only switch names, as battleground/own_names does
+    size = min(20, len(places))
     for _ in range(12):
-        for values, i in random.sample(places, 20):
+        for values, i in random.sample(places, size):
             values[i] = msgspec.structs.replace(values[i], effect=effect(content.vocabulary, random))
         try:
             found = content.check(pack)

@@ -100,6 +100,58 @@ def test_the_game_checks_what_loaded(tmp_path: Path) -> None:
     ]
 
 
+class TroopFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    cards: list[str]
+
+
+def check_in_layers(pack: Pack) -> list[Problem]:
+    """As games do it: lists are judged only by cards that are sound."""
+    wrong = check_effects(pack)
+    if wrong:
+        return wrong
+    cards = {item.value.name for item in pack.items("cards")}
+    return [
+        item.where("cards", place).problem(f"there is no card '{name}'.")
+        for item in pack.items("troops")
+        for place, name in enumerate(item.value.cards)
+        if name not in cards
+    ]
+
+
+def test_a_mistake_hides_no_other(tmp_path: Path) -> None:
+    """A wrong type, a wrong effect and a wrong list, in one run; nothing is said of what only depends on a mistake."""
+    layered = GameContent(
+        "toy",
+        kinds=(FileKind("troops", list[TroopFile], ["troops.yaml"]), FileKind("cards", list[CardFile], ["*.yaml"])),
+        check=check_in_layers,
+    )
+    path = folder(
+        tmp_path,
+        gold="- {name: Archer, cost: dear}\n- {name: Bear, effect: 'enter: drw(1)'}\n- {name: Cat}\n",
+        troops="- {name: A, cards: [Archer, Bear, Cat]}\n- {name: B, cards: [Cat, Dog]}\n- {name: C, cards: [Cat, 7]}",
+    )
+    assert [str(problem) for problem in check_pack(path, layered)] == [
+        "base/gold.yaml:1:24: 'cost' should be a whole number, but it is 'dear'.",
+        "base/gold.yaml:2:32: unknown verb 'drw'; did you mean 'draw'?",
+        "base/troops.yaml:2:26: there is no card 'Dog'.",
+        "base/troops.yaml:3:26: entry 2 of 'cards' should be text, but it is 7.",
+    ]
+
+
+class IconFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    icon: str = ""
+
+
+def test_icons_are_checked(tmp_path: Path) -> None:
+    drawn = GameContent("toy", kinds=(FileKind("cards", list[IconFile], ["*.yaml"]),))
+    path = folder(tmp_path, gold="- {name: A, icon: broadsword}\n- {name: B, icon: brodsword}\n- {name: C}")
+    assert [str(problem) for problem in check_pack(path, drawn)] == [
+        "base/gold.yaml:2:19: there is no icon 'brodsword'; did you mean 'broadsword'?"
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.content.effects import COUNT, TARGET, Vocabulary, check, rules_text, sentences
+from drumhead.content.effects import COUNT, TARGET, TEXT, Vocabulary, check, rules_text, sentences
 from drumhead.content.effects.english import article, compared, compared_count, counted, listed, plural, possessive
 from tests.content.test_checking import GAMES
 
@@ -67,6 +67,19 @@ def test_equal_words_are_not_taken_for_one_thing() -> None:
     assert told("play: shock(T[enemy.unit]) + heal(mycmd,1) + dmg(it,1)") == (
         "Battle Shock an enemy unit, heal 1 on your Commander and deal 1 damage to that unit."
     )
+
+
+def test_filters_with_other_arguments_are_other_things() -> None:
+    v = Vocabulary("toy", noun="unit")
+    v.trigger("play", "")
+    v.filter("unit", "noun")
+    v.filter("named", "after", "named {0}", args=[TEXT])
+    v.verb("atk", [TARGET, COUNT], gives="{1:+} attack")
+    both = check('play: atk(A[unit.named("Buggy")],1) + atk(A[unit.named("LAV")],2)', v)
+    assert rules_text(both, v) == "All units named Buggy get +1 attack; all units named LAV get +2 attack."
+    same = check('play: atk(A[unit.named("Buggy")],1) + atk(A[unit.named("Buggy")],2)', v)
+    assert "LAV" not in rules_text(same, v)
+    assert rules_text(same, v).count("Buggy") == 1
 
 
 def test_what_follows_a_block_is_no_part_of_it() -> None:

@@ -49,12 +49,14 @@ def new_page(browser: Browser, house: ServerProcess) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def open_page(size: tuple[int, int] = DESK, scheme: str = "light", bypass: bool = False) -> Page:
+    def open_page(
+        size: tuple[int, int] = DESK, scheme: str = "light", bypass: bool = False, motion: bool = False
+    ) -> Page:
         context = browser.new_context(
             base_url=house.url,
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             bypass_csp=bypass,
             permissions=["clipboard-read", "clipboard-write"],
         )

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.e2e.seat import PATIENCE
+from tests.e2e.seat import PATIENCE, Seat
 
 HURRY = """([code, wanted, leaning, seed, most]) => {
     const found = new Function('view', 'return (' + wanted + ')(view)');
@@ -43,6 +43,7 @@ HURRY = """([code, wanted, leaning, seed, most]) => {
 }"""
 NEVER = "view => null"
 NO_LEANING = "view => []"
+TRIES = 12
 
 
 def set_off(page: Page, code: str, wanted: str, seed: int, leaning: str = NO_LEANING, most: int = 1500) -> None:
@@ -69,3 +70,28 @@ def hurry(page: Page, code: str, wanted: str, seed: int, leaning: str = NO_LEANI
     """
     set_off(page, code, wanted, seed, leaning)
     return arrived(page)
+
+
+def bring(
+    seat: Seat, wanted: str, leaning: str = NO_LEANING, game: str = "shadows_edge", **body: Any
+) -> tuple[str, Any]:
+    """Make tables until one comes to what is wanted: its code and what was found. The page is left at /about.
+
+    The server draws a match's dice in secret, so no single match can be relied upon to come there.
+    """
+    for seed in range(1, TRIES + 1):
+        code = seat.make(game, **body)
+        seat.page.goto("/about")  # or the open table would answer for this identity, too
+        found = hurry(seat.page, code, wanted, seed, leaning)
+        if found is not None:
+            return code, found
+    raise AssertionError(f"none of {TRIES} matches came to what was wanted")
+
+
+def bring_both(seat: Seat, wanted: str, leaning: str = NO_LEANING, game: str = "shadows_edge", **body: Any) -> Any:
+    """The same with every seat this page's own; then the curtain is lifted for the seat that was found."""
+    code, found = bring(seat, wanted, leaning, game, **body)
+    seat.page.goto(f"/table/{code}")
+    seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
+    seat.settle()
+    return found

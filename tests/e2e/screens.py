@@ -3,12 +3,11 @@
 import random
 from collections.abc import Callable
 
-from tests.e2e.hurry import NEVER, hurry
+from tests.e2e.hurry import NEVER, bring, bring_both, hurry
 from tests.e2e.seat import PATIENCE, Seat
 
 AGAINST_A_RECRUIT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
 FEW = 14
-TRIES = 12
 BATTLE = """view => {
     const ready = view.pending.options.filter(option => option.action.verb === 'attack').length > 3;
     const full = view.scene.lines.every(line => line.front.length >= 3 && line.support.length >= 1);
@@ -48,6 +47,22 @@ STRIKE = """view => view.pending.options.filter(o => o.action.verb === 'pick').l
     ? {seat: view.pending.seat} : null"""
 FULL = """view => view.pending.options.some(o => o.action.verb === 'purchase') && view.scene.locations
     .flatMap(p => Object.values(p.rows)).filter(row => row.length > 0).length >= 7 ? {seat: view.pending.seat} : null"""
+# Two lines on Close, a few turns in; squads on the table, one about to move.
+LINES = """view => {
+    const options = view.pending.options;
+    const only = (...groups) => options.filter(option => groups.includes(option.group));
+    if (view.scene.turn > 0) return only('move', 'moves', 'rush', 'end', 'attack', 'pass');
+    const close = options.filter(option => option.group === 'order' && option.words.endsWith(': Close'));
+    return close.length > 0 ? close : only('place').slice(0, 1);
+}"""
+RUSHES = "view => view.scene.turn >= 5 && view.pending.title === 'Final rushes' ? {turn: view.scene.turn} : null"
+LANDED = "view => view.scene.round >= 2 && view.pending.options.filter(o => o.group === 'go').length > 2 ? {} : null"
+ADVANCE = """view => {
+    const options = view.pending.options;
+    const deploy = options.filter(option => option.group === 'deploy' && option.words.includes('on the table'));
+    const going = ['commit', 'zone', 'place', 'first', 'activate', 'move', 'go', 'squad', 'disembark'];
+    return deploy.length > 0 ? deploy : options.filter(option => going.includes(option.group));
+}"""
 PRESS_ONE = """share => {
     const all = [...document.querySelectorAll('.prompt .row button, .prompt .end button:not(.bare)')];
     all[Math.floor(share * all.length)]?.click();
@@ -81,43 +96,30 @@ def played(game: str, choices: int = FEW, **options: str) -> Callable[[Seat], No
 
 def battle(seat: Seat) -> None:
     """Shadow's Edge with both Fronts full, seen by the seat that may attack."""
-    for seed in range(1, TRIES):
-        code = seat.make(seats=[{"who": "me", "deck": "azure-gold"}, {"who": "me", "deck": "violet-ebon"}])
-        found = hurry(seat.page, code, BATTLE, seed)
-        if found is not None:
-            seat.page.reload()
-            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
-            seat.settle()
-            return
-    raise AssertionError("random play never filled both Fronts")
+    bring_both(seat, BATTLE, seats=[{"who": "me", "deck": "azure-gold"}, {"who": "me", "deck": "violet-ebon"}])
 
 
 def striking(seat: Seat) -> None:
     """High Command in battle: what may be destroyed glows, and some Power is left."""
-    for seed in range(1, TRIES):
-        code = seat.make("high_command", seats=[{"who": "me"}, {"who": "me"}])
-        seat.page.goto("/about")  # or the open table would answer for this identity, too
-        found = hurry(seat.page, code, STRIKE, seed, EAGER)
-        if found is not None:
-            seat.page.goto(f"/table/{code}")
-            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
-            seat.settle()
-            return
-    raise AssertionError("nobody ever struck")
+    bring_both(seat, STRIKE, EAGER, "high_command", seats=[{"who": "me"}, {"who": "me"}])
 
 
 def four(seat: Seat) -> None:
     """High Command for four, well under way."""
-    for seed in range(1, TRIES):
-        code = seat.make("high_command", seats=[{"who": "me"}] * 4)
-        seat.page.goto("/about")
-        found = hurry(seat.page, code, FULL, seed, SPREAD)
-        if found is not None:
-            seat.page.goto(f"/table/{code}")
-            seat.page.get_by_role("button", name=f"I am Seat {found['seat'] + 1}").click()
-            seat.settle()
-            return
-    raise AssertionError("the four never met")
+    bring_both(seat, FULL, SPREAD, "high_command", seats=[{"who": "me"}] * 4)
+
+
+def hurried(game: str, wanted: str, leaning: str, click: str, **options: str) -> Callable[[Seat], None]:
+    """A table brought to a wanted moment, with one thing clicked on."""
+
+    def go(seat: Seat) -> None:
+        code, _ = bring(seat, wanted, leaning, game, seats=AGAINST_A_RECRUIT, options=options)
+        seat.page.goto(f"/table/{code}")
+        seat.settle()
+        seat.page.locator(click).first.click()
+        seat.page.wait_for_timeout(600)
+
+    return go
 
 
 def lobby(seat: Seat) -> None:
@@ -141,7 +143,8 @@ def conceded(seat: Seat) -> None:
 
 
 def concede(seat: Seat) -> None:
-    seat.settle()
+    """Give up, whoever is asked."""
+    seat.page.wait_for_selector("main.table[data-state=asked], main.table[data-state=waiting]")
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("button", name="Concede").click()
     seat.page.get_by_role("button", name="Yes, concede").click()
@@ -219,6 +222,8 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "table-fantasy-commander": played("fantasy_commander", 34, scenario="grey_fords"),
     "table-high-command": striking,
     "table-high-command-4": four,
+    "table-battleground": hurried("battleground", RUSHES, LINES, ".unit.ember .cover"),
+    "table-dropzone": hurried("dropzone", LANDED, ADVANCE, ".tools button", scenario="first_drop"),
     "over": conceded,
     "replays": replays,
     "replay": replayed,

@@ -4,7 +4,9 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
+
+from drumhead.server.changes import applied
 
 PATIENCE = 60_000
 GAMES = ("shadows_edge", "fantasy_commander", "high_command")
@@ -12,12 +14,25 @@ STATE_OF = "selector => document.querySelector(selector)?.dataset.state"
 
 
 class Seat:
-    """A page at a table. Frames are kept exactly as they came over the socket."""
+    """A page at a table. Frames are kept as they came over the socket, with changes of a scene carried out."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.frames: list[str] = []
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda raw: self.frames.append(str(raw))))
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        scenes: dict[tuple[int, int], dict[str, Any]] = {}
+
+        def heard(raw: str | bytes) -> None:
+            message = json.loads(raw)
+            if message["type"] == "view":
+                if message.get("changes") is not None:
+                    message["scene"] = applied(scenes[message["seat"], message["base"]], message["changes"])
+                scenes[message["seat"], message.get("drawing", 0)] = message["scene"]
+            self.frames.append(json.dumps(message))
+
+        socket.on("framereceived", heard)
 
     # -- coming to the table
 
@@ -96,6 +111,10 @@ class Seat:
 
     def play_a_little(self, chance: random.Random) -> None:
         """One choice by mouse: take something that glows and put it somewhere that glows, or end the turn."""
+        menu = self.page.locator(".explain.shown button.lit")
+        if menu.count() > 0:  # several things fit: the table asks which, right there
+            menu.nth(chance.randrange(menu.count())).click()
+            return
         embers = self.page.locator(".thing.ember")
         bright = self.page.locator(".thing.lit")
         if embers.count() > 0 and bright.count() == 0 and chance.random() < 0.75:

@@ -53,6 +53,25 @@ def test_an_army_keeps_to_its_points_and_plays(new_page: NewPage) -> None:
     expect_prompt(page)
 
 
+def test_regiments_and_squads_say_everything_that_is_wrong_at_once(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/builder/battleground")
+    expect(page.locator(".law")).to_contain_text("Legal")
+    for _ in range(6):
+        page.get_by_role("button", name="One more Great Swordsmen").click()
+    expect(page.locator(".law")).to_contain_text("BG-ARMY")
+    page.get_by_label("First order of Great Swordsmen").select_option("H")
+    page.goto("/builder/dropzone")
+    expect(page.locator(".law")).to_contain_text("Legal")
+    page.get_by_label("Legionnaires (f1) rides in").select_option("")
+    expect(page.locator(".law")).to_contain_text("Not legal yet")
+    page.get_by_label("Legionnaires (f1) rides in").select_option("t2")
+    expect(page.locator(".law")).not_to_contain_text("Not legal yet")
+    page.get_by_role("radio", name="Deck of thirty").click()
+    page.locator(".copies button:not([disabled])[aria-label^='One less']").first.click()
+    expect(page.locator(".law")).to_contain_text("DZ-CMD")
+
+
 @pytest.mark.parametrize("game", ["shadows_edge", "high_command", "fantasy_commander"])
 def test_a_list_goes_out_as_text_and_comes_back(new_page: NewPage, game: str) -> None:
     page = new_page()

@@ -227,8 +227,8 @@ def test_a_mission_is_fought_across_a_restart_and_reported(browser: Browser, tmp
         page.get_by_role("button", name="Hear the briefing").click()
         expect(page.get_by_role("heading", name="What has happened meanwhile")).to_be_visible()
         page.get_by_role("button", name="Add Goblin Rabble").click()
+        seat = Seat(page)  # it listens before the table's socket opens
         page.get_by_role("button", name="March").click()
-        seat = Seat(page)
         chance = random.Random(2)
         for _ in range(4):
             assert seat.settle() == "asked"
@@ -245,8 +245,8 @@ def test_a_mission_is_fought_across_a_restart_and_reported(browser: Browser, tmp
         page.goto("/campaigns/fantasy_commander")
         expect(page.get_by_text("Mission 1 of 5 is being fought")).to_be_visible()
         page.get_by_role("link", name="Go on").click()
-        page.get_by_role("link", name="To the battle").click()
         seat = Seat(page)
+        page.get_by_role("link", name="To the battle").click()
         seat.settle()
         assert (seat.number(), page.url.rpartition("/")[2]) == (asked, table), "the battle goes on where it stood"
         play_out(seat, 5)

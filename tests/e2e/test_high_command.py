@@ -57,9 +57,9 @@ def test_in_an_all_out_attack_the_left_hand_player_decides_in_another_browser(ne
     since = guest.number()
     attackers.first.click()
     guest.moved(since)
-    for seat in (host, guest):
+    for seat, said in ((host, f"{name} picks"), (guest, "You pick")):
         expect(seat.page.get_by_role("log")).to_contain_text("all-out")
-        expect(seat.page.get_by_role("log")).to_contain_text(f"{name} picks")
+        expect(seat.page.get_by_role("log")).to_contain_text(said)
 
 
 def asked_on_the_way(host: Seat, guest: Seat) -> None:

@@ -1,16 +1,17 @@
 """A move that the rules forbid is explained on the spot, and a reload in the middle of things loses nothing."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPage
-from tests.e2e.hurry import hurry
+from tests.e2e.hurry import bring_both
 from tests.e2e.seat import Seat
 
 # Both decks have flyers, so that an interception comes up in nearly every match.
 BOTH_MINE = [{"who": "me", "deck": "verdant-azure"}, {"who": "me", "deck": "azure-gold"}]
-TRIES = 12
+VIOLATIONS = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map(v => v.id)"
 
 # A unit of mine in the Front may attack, and enemies in the Front shield their Commander from it.
 SHIELDED = """view => {
@@ -30,14 +31,7 @@ INTERCEPTED = "view => view.scene.attack && /intercept/i.test(view.pending.title
 
 def arrive(seat: Seat, wanted: str) -> Any:
     """A hot-seat table in the wanted situation, with the curtain lifted for the seat that is asked."""
-    for seed in range(1, TRIES):
-        code = seat.make(seats=BOTH_MINE)
-        found = hurry(seat.page, code, wanted, seed)
-        if found is not None:
-            seat.page.reload()
-            lift(seat, found["seat"])
-            return found
-    raise AssertionError("random play never came to the situation")
+    return bring_both(seat, wanted, seats=BOTH_MINE)
 
 
 def lift(seat: Seat, number: int) -> None:
@@ -70,6 +64,36 @@ def test_a_click_that_is_not_allowed_is_explained_too(new_page: NewPage) -> None
     seat.thing(found["at"]).click()
     seat.thing(f"commander:{found['foe']}").click()
     expect(seat.page.locator(".toast.no")).to_contain_text("SE-ATK-05")
+
+
+def test_anything_can_be_asked_and_an_attack_is_foretold(new_page: NewPage, axe_script: str) -> None:
+    """A calm thing answers with the rules against it, by mouse and by keyboard; a target says what will come of it."""
+    seat = Seat(new_page())
+    found = arrive(seat, SHIELDED)
+    page = seat.page
+    since = seat.number()
+    # nobody attacks a Commander behind its Front: one click tells why
+    seat.thing(f"commander:{found['foe']}").click()
+    panel = page.locator(".explain")
+    expect(panel).to_contain_text("SE-ATK-05")
+    expect(panel).to_contain_text("has to attack")
+    expect(panel.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/shadows_edge#SE-"))
+    page.evaluate(axe_script)
+    assert page.evaluate(VIOLATIONS) == []
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+    # the same by keyboard
+    page.locator(f'[data-ref="commander:{found["foe"]}"] .cover').focus()
+    page.keyboard.press("?")
+    expect(panel).to_contain_text("SE-ATK-05")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    # a target that may be attacked says what will happen, before anything does
+    seat.thing(found["at"]).click()
+    page.locator(".half.foe .thing.lit .cover").first.hover()
+    outlook = page.locator(".outlook")
+    expect(outlook).to_contain_text("takes")
+    assert seat.number() == since, "nothing was played"
 
 
 def test_a_legal_drag_plays(new_page: NewPage) -> None:

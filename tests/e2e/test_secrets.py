@@ -24,7 +24,7 @@ def test_opponent_and_spectator_never_receive_a_hidden_card(new_page: NewPage) -
     )
     table = f"/table/{room['room']['code']}"
     crimson.page.goto(f"{table}#{room['key']}")
-    crimson.page.get_by_label("With which deck or army?").select_option("crimson")
+    crimson.page.get_by_role("radio", name="Fire Before Breakfast").click()
     crimson.page.get_by_role("button", name="Sit here").click()
     gold.page.goto(table)
     watcher.page.goto(table)

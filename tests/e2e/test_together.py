@@ -145,6 +145,8 @@ def test_a_rematch_takes_both_to_a_new_table(pair: tuple[Seat, Seat]) -> None:
     old = one.page.url
     concede(one)
     other.page.get_by_role("button", name="Play again").click()
+    one.page.get_by_text("wants to play again").wait_for()
+    one.page.get_by_role("button", name="Play again").click()
     for seat in pair:
         seat.page.wait_for_function("old => location.href !== old", arg=old)
         seat.page.wait_for_selector("main.table[data-state=asked], main.table[data-state=waiting]")

@@ -12,7 +12,15 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+    state_test,
+)
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from drumhead.envs import gymnasium as seat_envs
@@ -61,6 +69,12 @@ def test_pettingzoo_max_cycles(game: Game[Any]) -> None:
         return parallel_to_aec(pettingzoo.parallel_env(game, **options))
 
     max_cycles_test(SimpleNamespace(parallel_env=partial(pettingzoo.parallel_env, game), env=turns))
+
+
+@by_game
+def test_pettingzoo_render_and_state(game: Game[Any]) -> None:
+    render_test(lambda render_mode: pettingzoo.env(game, render_mode=render_mode))
+    state_test(pettingzoo.env(game, max_cycles=2), pettingzoo.parallel_env(game, max_cycles=2))
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if load(game_id).info.max_seats > 2])

@@ -81,6 +81,23 @@ def test_a_verb_of_another_game_is_malformed() -> None:
         fight().play(0, Action(MusterVerb.PASS))
 
 
+def test_other_seats_secret_edits_do_not_count() -> None:
+    """A number that grew with them would tell how much the others think, and make one's own answers stale."""
+    match = new_match(Muster(), Options(2), SEED)
+    mine = match.decision(0)
+    match.play(1, Action(MusterVerb.REROLL), match.decision(1).number)
+    match.play(1, Action(MusterVerb.SEND, 1), match.decision(1).number)
+    match.play(1, Action(MusterVerb.COMMIT), match.decision(1).number)
+    assert match.decision(0).number == mine.number
+    match.play(0, Action(MusterVerb.REROLL), mine.number)
+    with pytest.raises(Stale):
+        match.play(0, Action(MusterVerb.SEND, 2), mine.number)
+    match.play(0, Action(MusterVerb.SEND, 2), match.decision(0).number)
+    sealed = match.decision(0).number
+    match.play(0, Action(MusterVerb.COMMIT))
+    assert all(decision.number > sealed for decision in match.pending()), "the reveal is a new question for all"
+
+
 def test_an_answer_to_an_earlier_question_is_stale() -> None:
     match = fight()
     match.play(0, Action(BrawlVerb.REST), 0)

@@ -33,10 +33,13 @@ from drumhead.kernel import (
     bit,
     hand_to_data,
     hand_zone,
+    lexicon,
     open_window,
     pile,
     pile_to_data,
     pile_zone,
+    said,
+    verb,
 )
 
 BACK: Final = 0
@@ -61,6 +64,25 @@ class BrawlSaid(Said):
     HIT = 4
     NEGATED = 5
     SAW = 6
+
+
+BRAWL: Final = lexicon(
+    [
+        verb(BrawlVerb.STRIKE, "target: seat", "Strike at {target}"),
+        verb(BrawlVerb.WARD, "", "Ward it off"),
+        verb(BrawlVerb.SPY, "target: seat", "Look into the hand of {target}"),
+        verb(BrawlVerb.PASS, "", "Let it happen"),
+        verb(BrawlVerb.REST, "", "Rest"),
+    ],
+    [
+        said(BrawlSaid.DREW, "", "{who} draws {card}."),
+        said(BrawlSaid.PLAYED, "target: seat", "{who} plays {card}."),
+        said(BrawlSaid.PASSED),
+        said(BrawlSaid.HIT, "target: seat, left: count", "{target} has {left:heart} left."),
+        said(BrawlSaid.NEGATED, "", "{card} comes to nothing."),
+        said(BrawlSaid.SAW, "holder: seat", "{who} sees {card} in the hand of {holder}."),
+    ],
+)
 
 
 class BrawlState(State):
@@ -102,9 +124,9 @@ class BrawlTurn(Step[BrawlState]):
 
     def options(self, s: BrawlState, seat: int) -> list[Action]:
         actions = [Action(BrawlVerb.REST)]
-        for card, verb in ((STRIKE, BrawlVerb.STRIKE), (SPY, BrawlVerb.SPY)):
+        for card, deed in ((STRIKE, BrawlVerb.STRIKE), (SPY, BrawlVerb.SPY)):
             if s.hands[seat].holds(card):
-                actions += [Action(verb, p) for p in range(s.seats) if p != seat and s.alive(p)]
+                actions += [Action(deed, p) for p in range(s.seats) if p != seat and s.alive(p)]
         return actions
 
     def bars(self, s: BrawlState, seat: int, action: Action) -> str:
@@ -185,7 +207,7 @@ class Answer(Window[BrawlState]):
 class Brawl(Game[BrawlState]):
     def __init__(self) -> None:
         info = GameInfo(
-            "brawl", "Brawl", "Hit each other.", 2, 4, "1", 400, 1, False, True, (), BrawlVerb, BrawlSaid, 32
+            "brawl", "Brawl", "Hit each other.", 2, 4, "1", 400, 1, False, True, (), BrawlVerb, BrawlSaid, 32, BRAWL
         )
         rules = {
             "B-HAND": ("Own cards", "You play only cards that you hold."),
@@ -205,6 +227,9 @@ class Brawl(Game[BrawlState]):
                 s.deck = s.deck.without_top()
         s.push(BrawlTurn(0, False))
         return s
+
+    def scene(self, view: BrawlState) -> dict[str, object]:
+        return super().scene(view) | {"view": self.to_data(view)}  # so that tests can look for secrets in all of it
 
     def clone(self, s: BrawlState) -> BrawlState:
         c = BrawlState(s.seats)
@@ -270,8 +295,11 @@ class Brawl(Game[BrawlState]):
         s.hearts = list(data["hearts"])
         return s
 
-    def refs(self, view: BrawlState, action: Action) -> list[str]:
-        return [f"seat:{action.a}"] if action.verb in (BrawlVerb.STRIKE, BrawlVerb.SPY) else []
+    def ref(self, view: BrawlState, kind: str, value: tuple[int, ...]) -> str:
+        return f"seat:{value[0]}" if kind == "seat" else ""
+
+    def called(self, kind: str, value: tuple[int, ...]) -> str:
+        return ("a card", "a strike", "a ward", "a spy")[value[0]] if kind == "card" else super().called(kind, value)
 
 
 class MusterVerb(Verb):
@@ -291,6 +319,27 @@ class MusterSaid(Said):
     BOOSTED = 5
     RALLIED = 6
     ROUND = 7
+
+
+MUSTER: Final = lexicon(
+    [
+        verb(MusterVerb.SEND, "field: field", "Send it to the {field}"),
+        verb(MusterVerb.REROLL, "", "Roll"),
+        verb(MusterVerb.COMMIT, "", "Seal the orders"),
+        verb(MusterVerb.BOOST, "", "Add a token"),
+        verb(MusterVerb.PASS, "", "Pass"),
+        verb(MusterVerb.RALLY, "", "Take a token"),
+    ],
+    [
+        said(MusterSaid.ROLLED, "face: count", "You roll {face}."),
+        said(MusterSaid.COMMITTED, "", "{who} has sealed the orders."),
+        said(MusterSaid.REVEALED, "field: field, strength: count", "{who} sends {strength} to the {field}."),
+        said(MusterSaid.PASSED, "", "{who} passes."),
+        said(MusterSaid.BOOSTED, "-, strength: count", "{who} now has {strength}."),
+        said(MusterSaid.RALLIED, "", "{who} takes a token."),
+        said(MusterSaid.ROUND, "round: count", "Round {round} is over."),
+    ],
+)
 
 
 class MusterState(State):
@@ -423,7 +472,7 @@ class Rally(Offer[MusterState]):
 class Muster(Game[MusterState]):
     def __init__(self) -> None:
         info = GameInfo(
-            "muster", "Muster", "Send your dice.", 2, 4, "1", 200, 1, True, True, (), MusterVerb, MusterSaid, 8
+            "muster", "Muster", "Send your dice.", 2, 4, "1", 200, 1, True, True, (), MusterVerb, MusterSaid, 8, MUSTER
         )
         rules = {
             "M-FIELD": ("Choose a field", "Every die must be sent somewhere."),
@@ -435,6 +484,9 @@ class Muster(Game[MusterState]):
         s = MusterState(options.seats)
         s.push(Orders())
         return s
+
+    def scene(self, view: MusterState) -> dict[str, object]:
+        return super().scene(view) | {"view": self.to_data(view)}  # so that tests can look for secrets in all of it
 
     def clone(self, s: MusterState) -> MusterState:
         c = MusterState(s.seats)
@@ -478,3 +530,16 @@ class Muster(Game[MusterState]):
         s.points = list(data.get("points", s.points))
         s.sent = [(pair[0], pair[1]) for pair in data.get("sent", s.sent)]
         return s
+
+    def called(self, kind: str, value: tuple[int, ...]) -> str:
+        return (
+            ("nowhere", "left field", "middle", "right field")[value[0]]
+            if kind == "field"
+            else super().called(kind, value)
+        )
+
+    def ref(self, view: MusterState, kind: str, value: tuple[int, ...]) -> str:
+        return f"field:{value[0]}" if kind == "field" else ""
+
+    def domain(self, view: MusterState, kind: str) -> list[tuple[int, ...]]:
+        return [(1,), (2,), (3,)] if kind == "field" else super().domain(view, kind)

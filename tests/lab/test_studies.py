@@ -8,7 +8,7 @@ import pytest
 from drumhead.kernel import Malformed
 from drumhead.lab import bench, reference
 from drumhead.lab.balance import Study, balance_tables
-from drumhead.lab.rules_coverage import Coverage, cited, proved
+from drumhead.lab.rules_coverage import Coverage, acting, proved
 from drumhead.lab.simulate import Source
 from drumhead.lab.soak import Finding, replay_records, soak, write_records
 from drumhead.lab.tournament import Duel, Tournament, ladder_tables
@@ -99,14 +99,16 @@ def test_the_bench_reports_every_figure() -> None:
 
 
 def test_a_short_soak_finds_nothing_and_keeps_records(tmp_path: Path) -> None:
-    found = soak([EDGE], games=6, states=4, saved=1, jobs=2, seed=1)
+    found = soak([EDGE], games=6, states=4, saved=1, jobs=2, seed=1, explained=3, foreseen=8)
     assert sorted(finding.what for finding in found) == [
+        "actions foretold",
         "games saved at every decision",
+        "positions explained",
         "random games",
         "re-dealt states",
         "records replayed",
     ]
-    assert [finding.problems for finding in found] == [[], [], [], []]
+    assert [finding.problems for finding in found] == [[]] * 6
     assert write_records(found, tmp_path) == 25
     (again,) = replay_records(tmp_path)
     assert (again.count, again.problems) == (25, [])
@@ -131,7 +133,33 @@ def test_a_rule_with_a_failing_test_is_not_proved(tmp_path: Path) -> None:
     assert proved(tmp_path / "none.json") == set()
 
 
-def test_ids_are_found_in_code(tmp_path: Path) -> None:
-    (tmp_path / "rules.py").write_text('bars = "SE-ATK-05"  # SE-COM-02, not XSE-ATK-06x\n')
-    assert {"SE-ATK-05", "SE-COM-02"} <= cited([tmp_path])
-    assert "SE-ATK-06" not in cited([tmp_path])
+ACTING = '''"""The chapter of SE-DOC-01."""
+from x import y  # SE-IMP-01
+
+FORTY: Final = 40  # SE-CONST-01
+
+
+def bars(s):
+    """Forbids what SE-DOC-02 forbids."""
+    # SE-ABOVE-01: the reason
+    if s.front:
+        return "SE-RET-01"  # SE-SIDE-01
+    t.tell(Said.HIT, rule="SE-EVENT-01")
+    return ""
+
+
+# SE-LOOSE-01 stands beside nothing
+
+
+class Step:
+    """SE-DOC-03."""  # SE-DOC-04
+'''
+
+
+def test_rules_act_where_code_runs(tmp_path: Path) -> None:
+    """Not in docstrings, not beside them, not in what a game says about itself or in its words."""
+    (tmp_path / "chapter.py").write_text(ACTING)
+    (tmp_path / "info.py").write_text('OPTIONS = ("SE-WORD-01",)\n')
+    (tmp_path / "notation").mkdir()
+    (tmp_path / "notation" / "words.py").write_text('WHY = {"SE-WORD-02": "because"}\n')
+    assert acting([tmp_path]) == {"SE-CONST-01", "SE-ABOVE-01", "SE-RET-01", "SE-SIDE-01", "SE-EVENT-01"}

@@ -25,7 +25,14 @@ class ServerProcess:
     """A real server on 127.0.0.1, in a process of its own that can be killed."""
 
     def __init__(self, data: Path, **settings: Any) -> None:
-        told = {"port": 0, "data": str(data), "bot_pace": 0.0, "window_pause": 0.0, "bot_seconds": 0.3} | settings
+        told = {
+            "port": 0,
+            "data": str(data),
+            "bot_pace": 0.0,
+            "window_pause": 0.0,
+            "view_pace": 0.0,
+            "bot_seconds": 0.3,
+        } | settings
         environment = os.environ | {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
         command = [sys.executable, "-m", "tests.server.run_server", json.dumps(told)]
         self.log = data / "server.log"
@@ -38,7 +45,7 @@ class ServerProcess:
             self.stop()
             raise RuntimeError(f"The server did not start: {self.log.read_text()}")
         self.url = line.split()[-1].rstrip("/")
-        self.port = int(self.url.rpartition(":")[2])
+        self.port = int(self.url.partition("://")[2].partition(":")[2].partition("/")[0])
 
     def kill(self) -> None:
         """kill -9: no farewell, no flushing."""
@@ -96,7 +103,14 @@ class Player:
 
     async def sit(self, code: str, **headers: str) -> "Socket":
         """Open the room's socket."""
-        address = self.url.replace("http", "ws", 1) + f"/api/rooms/{code}/ws"
+        return await self._open(f"{code}/ws", headers)
+
+    async def sit_by_changes(self, code: str) -> "Socket":
+        """The same as the page does it, which takes what changed in a scene instead of the whole."""
+        return await self._open(f"{code}/ws?changes=true", {})
+
+    async def _open(self, place: str, headers: dict[str, str]) -> "Socket":
+        address = self.url.replace("http", "ws", 1) + f"/api/rooms/{place}"
         extra = {"cookie": self.cookie()} | headers
         socket = Socket(await connect(address, additional_headers=extra, max_size=None, compression=None))
         self.sockets.append(socket)

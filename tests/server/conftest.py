@@ -1,7 +1,9 @@
 """Real servers for the tests of the server: one that all share, and one made to measure."""
 
+import asyncio
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,21 @@ import pytest
 
 from tests.server.client import ServerProcess
 from tests.server.postgres import Cluster, install
+
+_run = asyncio.run
+
+
+def run(main: Coroutine[Any, Any, Any], **how: Any) -> Any:
+    """As ``asyncio.run``, also where a browser test of the same process left Playwright's loop running."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return _run(main, **how)
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(lambda: _run(main, **how)).result()
+
+
+asyncio.run = run
 
 GENEROUS = {
     name: [1000, 100_000]
@@ -26,6 +43,8 @@ GENEROUS = {
         "address_uploads",
         "identity_analyses",
         "address_analyses",
+        "identity_drafts",
+        "address_drafts",
     )
 }
 
@@ -58,7 +77,11 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 
 def limits(**changed: Any) -> dict[str, Any]:
-    return {name: {"per_second": r[0], "burst": r[1]} for name, r in GENEROUS.items()} | changed
+    return (
+        {name: {"per_second": r[0], "burst": r[1]} for name, r in GENEROUS.items()}
+        | {"identity_tables": 100_000, "identity_stored": 1_000_000}
+        | changed
+    )
 
 
 @pytest.fixture(scope="session")

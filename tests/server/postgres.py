@@ -39,14 +39,40 @@ class Cluster:
             account = pwd.getpwnam(self._user)
             os.chown(self._folder, account.pw_uid, account.pw_gid)
         self._run("initdb", "-D", str(self._folder / "data"), "-A", "trust", "-U", "drumhead", "-E", "UTF8", "-N")
+        self.start()
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def start(self) -> None:
         settings = f"-c listen_addresses='' -c unix_socket_directories={self._folder} -c max_connections=60"
         log = str(self._folder / "log")
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-o", settings, "-l", log, "-w", "start")
+
+    def halt(self) -> None:
+        """As a power cut would: no farewell to anybody."""
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+
+    def restart(self) -> None:
+        self.halt()
+        self.start()
 
     def database(self, name: str) -> str:
         """A fresh database; its URL."""
         self._run("createdb", "-h", str(self._folder), "-U", "drumhead", name)
         return f"postgresql://drumhead@/{name}?host={self._folder}"
+
+    def grows_no_more(self, most: int | str) -> None:
+        """From now on none of its files grows beyond so many bytes, as on a full disk; or they do again."""
+        postmaster = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        for process in (postmaster, *children):
+            command = ["prlimit", "--pid", process, f"--fsize={most}:unlimited"]
+            if self._user:
+                command = ["runuser", "-u", self._user, "--", *command]
+            done = subprocess.run(command, check=False, capture_output=True, cwd="/")
+            assert done.returncode == 0 or not Path(f"/proc/{process}").exists(), done.stderr.decode()
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")

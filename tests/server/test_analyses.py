@@ -55,6 +55,7 @@ def test_a_private_match_is_not_analysed_for_strangers(server: ServerProcess) ->
     async def scene() -> None:
         async with Player(server.url) as ann, Player(server.url) as eve:
             code, _ = await finished(server, ann)
+            await ann.put(f"/api/rooms/{code}/sharing", {"yes": False})
             assert (await eve.http.post(f"/api/replays/{code}/analysis")).status_code == 404
             assert (await eve.http.get(f"/api/replays/{code}/analysis")).status_code == 404
 

@@ -1,7 +1,7 @@
 """kill -9: no acknowledged input is lost, and every match goes on to its end.
 
-The short version runs with every test run; ``make soak`` kills the server twenty times over fifty matches
-(``DRUMHEAD_SOAK=1``).
+The short version runs with every test run (and ``test_kills.py`` kills a smaller kind fifty times); ``make soak``
+kills the server a thousand times over fifty matches (``DRUMHEAD_SOAK=1``).
 """
 
 import asyncio
@@ -19,7 +19,9 @@ from tests.server.conftest import StartServer
 
 SOAK = os.environ.get("DRUMHEAD_SOAK") == "1"
 ROOMS = 50 if SOAK else 6
-KILLS = 20 if SOAK else 3
+KILLS = 1000 if SOAK else 3
+BASE = 100_000
+"""Seconds on the clock of one of the tables: nobody is charged for the time between two lives."""
 BOTS = [{"who": "bot", "level": "recruit"}, {"who": "bot", "level": "sergeant"}]
 
 
@@ -28,6 +30,8 @@ def test_no_acknowledged_input_is_lost(start_server: StartServer, tmp_path: Path
     acknowledged: dict[str, int] = {}
     cookie = ""
     codes: list[str] = []
+    timed: list[str] = []
+    alive = 0.0
 
     async def set_up(url: str) -> None:
         nonlocal cookie
@@ -36,6 +40,8 @@ def test_no_acknowledged_input_is_lost(start_server: StartServer, tmp_path: Path
                 seats = BOTS if n % 2 else [{"who": "me"}, BOTS[0]]
                 game = "muster" if n % 3 == 0 else "brawl"
                 codes.append((await ann.create(game, seats=seats, public=True))["room"]["code"])
+            slow = await ann.create("brawl", seats=[{"who": "me"}] * 2, clock={"base": BASE})
+            timed.append(slow["room"]["code"])
             cookie = ann.http.cookies["drumhead"]
 
     async def play_until_killed(url: str, kill: asyncio.Event) -> None:
@@ -65,13 +71,16 @@ def test_no_acknowledged_input_is_lost(start_server: StartServer, tmp_path: Path
             assert kill.is_set() or kill_expected, "The connection broke although nobody killed the server."
 
     async def one_life(lifetime: float) -> None:
+        nonlocal alive
         server = start_server(bot_seconds=0.05)
+        born = time.monotonic()
         kill = asyncio.Event()
         if not codes:
             await set_up(server.url)
         playing = asyncio.create_task(play_until_killed(server.url, kill))
         await asyncio.sleep(lifetime)
         await asyncio.to_thread(server.kill)
+        alive += time.monotonic() - born
         kill.set()
         await playing
 
@@ -84,6 +93,8 @@ def test_no_acknowledged_input_is_lost(start_server: StartServer, tmp_path: Path
         player = Player(server.url)
         player.http.cookies.set("drumhead", cookie)
         async with player as ann:
+            clock = (await (await ann.sit(timed[0])).sees(lambda _: True))["clock"]
+            assert min(clock["left"]) / 1000 > BASE - alive - 1
             await asyncio.gather(
                 *[keep_playing(ann, code, asyncio.Event(), kill_expected=False) for code in codes[::2]]
             )

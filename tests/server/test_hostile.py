@@ -73,6 +73,8 @@ def test_other_seats_old_answers_and_repeats_are_refused(server: ServerProcess) 
             for intruder in (b, e):
                 assert (await intruder.ask("action", **rest))["code"] == "not_your_seat"
                 assert (await intruder.ask("why", **rest))["code"] == "not_your_seat"
+                foreseen = await intruder.ask("foresee", seat=0, action={"verb": "rest"})
+                assert foreseen["code"] == "not_your_seat"
                 assert (await intruder.ask("undo", seat=0, ask=pending["ask"]))["code"] == "not_your_seat"
                 assert (await intruder.ask("concede", seat=0))["code"] == "not_your_seat"
                 assert (await intruder.ask("hint", seat=0, ask=pending["ask"]))["code"] == "not_your_seat"
@@ -83,6 +85,9 @@ def test_other_seats_old_answers_and_repeats_are_refused(server: ServerProcess) 
             assert (await a.ask("action", **rest | {"ask": pending["ask"] + 1}))["code"] == "stale"
             assert (await a.ask("action", **rest | {"action": {"verb": "conquer"}}))["code"] == "malformed"
             assert (await a.ask("why", **rest))["code"] == "ok"
+            nothing = await a.ask("foresee", seat=0, action={"verb": "rest"})
+            assert (nothing["code"], nothing["witness"]) == ("ok", None)
+            assert (await a.ask("foresee", seat=0, action={"verb": "conquer"}))["code"] == "malformed"
             illegal = await a.ask("action", **rest | {"action": {"verb": "ward"}})
             assert (illegal["code"], illegal["rule"]) == ("illegal", "K-OPTION")
             own_face = await a.ask("action", **rest | {"action": {"verb": "strike", "a": 0}})

@@ -60,6 +60,28 @@ def test_secret_orders_with_four_seats_and_three_bots(server: ServerProcess) -> 
     asyncio.run(scene())
 
 
+def test_an_action_may_be_typed_with_the_names_on_the_table(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with Player(server.url) as ann:
+            made = await ann.create("muster", seats=[{"who": "me"}, {"who": "bot", "level": "recruit"}])
+            table = await ann.sit(made["room"]["code"])
+            view = await table.of_type("view")
+
+            async def typed(text: str) -> dict[str, Any]:
+                assert table.view is not None
+                return await table.ask("typed", seat=0, ask=table.view["pending"]["ask"], text=text)
+
+            assert view["pending"]["seat"] == 0
+            assert (await typed("roll"))["code"] == "ok"
+            await table.of_type("view")
+            wrong = await typed("send midle")
+            assert wrong["code"] == "malformed"
+            assert wrong["reason"] == "There is no field called 'midle' here. Did you mean 'middle'?"
+            assert (await typed("send middle"))["code"] == "ok"
+
+    asyncio.run(scene())
+
+
 def test_hot_seat_shows_nothing_before_the_curtain_lifts(server: ServerProcess) -> None:
     async def scene() -> None:
         async with Player(server.url) as ann:
@@ -80,7 +102,8 @@ def test_hot_seat_shows_nothing_before_the_curtain_lifts(server: ServerProcess) 
                 while table.view["seat"] != seat:
                     await table.receive()
                 assert 0 not in hands(table.view)[seat]
-                assert set(hands(table.view)[1 - seat]) <= {0} or "seen" in table.view["scene"]["hands"][1 - seat]
+                others = table.view["scene"]["view"]["hands"][1 - seat]
+                assert set(hands(table.view)[1 - seat]) <= {0} or "seen" in others
                 await table.play_on(dice, 1)
                 assert table.view is not None
             assert (await table.ask("face", seat=3))["code"] == "not_your_seat"
@@ -89,7 +112,7 @@ def test_hot_seat_shows_nothing_before_the_curtain_lifts(server: ServerProcess) 
 
 
 def hands(view: dict[str, Any]) -> list[list[int]]:
-    return [hand["cards"] for hand in view["scene"]["hands"]]
+    return [hand["cards"] for hand in view["scene"]["view"]["hands"]]
 
 
 def test_an_undo_is_granted_until_something_is_revealed(server: ServerProcess) -> None:
@@ -156,7 +179,8 @@ def test_conceding_ends_the_match_and_a_rematch_seats_the_same_people(server: Se
             assert end["outcome"]["winners"] == [0]
             assert end["outcome"]["rule"] == "K-CONCEDE"
             assert (await a.ask("rematch"))["code"] == "ok"
-            told = await b.until(lambda m: m["type"] == "room" and m["room"]["rematch"] is not None)
+            assert (await b.ask("rematch"))["code"] == "ok"
+            told = await a.until(lambda m: m["type"] == "room" and m["room"]["rematch"] is not None)
             again = await ben.get(f"/api/rooms/{told['room']['rematch']}")
             assert again["room"]["seats"][1]["yours"]
             assert again["room"]["status"] == "playing"

@@ -59,14 +59,14 @@ def check_brawl_frames(frames: list[str], seat: int) -> None:
         if message["type"] != "view":
             continue
         views += 1
-        for other, hand in enumerate(message["scene"]["hands"]):
+        for other, hand in enumerate(message["scene"]["view"]["hands"]):
             if other != seat:
                 # A spy knows what it saw: those cards lie in its own column of `seen`; all others are backs.
                 seen = hand.get("seen", [])
                 known = seen[seat] if 0 <= seat < len(seen) else []
                 assert sorted(card for card in hand["cards"] if card) == sorted(known)
                 assert all(not column for owner, column in enumerate(seen) if owner != seat)
-        assert not set(message["scene"]["deck"]["cards"]) & {STRIKE, WARD, SPY}
+        assert not set(message["scene"]["view"]["deck"]["cards"]) & {STRIKE, WARD, SPY}
         for event in message["events"]:
             if event["said"] == "drew" and event["seat"] != seat:
                 assert event["card"] == 0

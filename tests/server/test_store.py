@@ -233,9 +233,9 @@ def test_the_cookie_key_is_readable_by_its_owner_alone_and_kept(tmp_path: Path) 
     key = load_key(tmp_path / "data")
     assert stat.S_IMODE((tmp_path / "data" / "cookie.key").stat().st_mode) == 0o600
     assert load_key(tmp_path / "data") == key
-    who = Identities(key).new()
-    assert Identities(key).check(Identities(key).sign(who)) == who
-    assert Identities(load_key(tmp_path / "other")).check(Identities(key).sign(who)) is None
+    who = Identities([key]).new()
+    assert Identities([key]).check(Identities([key]).sign(who)) == who
+    assert Identities([load_key(tmp_path / "other")]).check(Identities([key]).sign(who)) is None
     (tmp_path / "data" / "cookie.key").write_bytes(b"short")
     with pytest.raises(ValueError, match="delete it"):
         load_key(tmp_path / "data")

@@ -1,30 +1,30 @@
 """Action phase: the order of colours, purple, declines, cards before units, yellow orders."""
 
 from drumhead.games.fantasy_commander.action_phase import RoundEnd, Turn
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import BLUE, GREEN, PURPLE, RED, YELLOW
+from drumhead.games.fantasy_commander.cards import BLUE, GREEN, PURPLE, RED, YELLOW
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.match import Match
-from tests.games.fantasy_commander.battles import acting, answer, field, options, refusal, step, table, u, unit
+from tests.games.fantasy_commander.table import acting, answer, field, moves, put, refusal, step, table, unit
 from tests.support import rule
 
 
 def levy(column: int, **more: object) -> dict[str, object]:
-    return unit("aur_levy", 0, column, 0, **more)
+    return put("aur_levy", 0, column, 0, **more)
 
 
 def goblin(column: int, **more: object) -> dict[str, object]:
-    return unit("red_goblin", 1, column, 8, **more)
+    return put("red_goblin", 1, column, 8, **more)
 
 
-def phase(*units: dict[str, object], colour: int = RED, seat: int = 0, **data: object) -> Match[Battle]:
+def phase(*units: dict[str, object], colour: int = RED, seat: int = 0, **data: object) -> Match[CommanderState]:
     return table(field(*units, **data), Turn(colour, seat))
 
 
-def order_of_activation(match: Match[Battle]) -> list[int]:
+def order_of_activation(match: Match[CommanderState]) -> list[int]:
     """Play on, everybody holding, until the round would end; the units in the order of their activation."""
     while step(match) != "Halt" and not isinstance(match.state.agenda[-1], RoundEnd):
-        texts = options(match)
+        texts = moves(match)
         answer(match, next(t for t in ("hold", "done", "act", "pass", *sorted(texts)) if t in texts))
     return [event.a & 255 for event in match.events(-1) if event.said is Said.ACTIVATED]
 
@@ -47,9 +47,9 @@ def test_fc_act_02_a_side_without_the_colour_is_passed_over() -> None:
 @rule("FC-ACT-03")
 def test_fc_act_03_purple_without_the_colour_may_wait_and_act_later() -> None:
     match = phase(levy(1, order="red"), goblin(1, order="purple"), seat=1)
-    assert "decline" in options(match)
+    assert "decline" in moves(match)
     answer(match, "decline")
-    assert u(match, 1).order == PURPLE
+    assert unit(match, 1).order == PURPLE
 
 
 @rule("FC-ACT-03", "FC-ACT-05")
@@ -57,7 +57,7 @@ def test_fc_act_05_who_holds_the_colour_must_act_with_it_or_with_purple() -> Non
     match = phase(levy(1, order="red"), levy(2, order="purple"), levy(3, order="blue"), goblin(1, order="red"))
     assert refusal(match, "decline") == "FC-ACT-05"
     answer(match, "act")
-    assert options(match) == {"activate", "activate 1"}
+    assert moves(match) == {"activate", "activate 1"}
 
 
 @rule("FC-ACT-04")
@@ -81,7 +81,7 @@ def test_fc_act_04_a_colour_nobody_holds_is_skipped() -> None:
 def test_fc_act_05_the_token_goes_when_the_unit_is_activated() -> None:
     match = phase(levy(1, order="red"), goblin(1, order="red"))
     assert step(match) == "Act"
-    assert u(match, 0).order == 0
+    assert unit(match, 0).order == 0
 
 
 @rule("FC-ACT-06", "FC-CRD-03")
@@ -99,32 +99,33 @@ def test_fc_act_08_a_yellow_unit_may_only_rest_but_draws_a_card() -> None:
     match = phase(levy(1, order="yellow", fatigue=1), colour=YELLOW, decks=[["aur_04"], []], pools=[{"green": 3}, {}])
     assert match.state.decks[0].left == 0
     assert step(match) == "Act"  # no surcharge was offered
-    assert options(match) == {"rest", "hold"}
+    assert moves(match) == {"rest", "hold"}
     assert refusal(match, "move 1 1") == "FC-ACT-08"
     answer(match, "rest")
-    assert u(match, 0).fatigue == 0
+    assert unit(match, 0).fatigue == 0
 
 
 @rule("FC-ACT-09")
 def test_fc_act_09_purple_acts_in_full_even_in_the_yellow_step() -> None:
     match = phase(levy(1, order="purple"), goblin(1, order="yellow"), colour=YELLOW)
     answer(match, "act")
-    assert "defend" in options(match)
+    assert "defend" in moves(match)
 
 
 @rule("FC-ACT-10", "FC-DEF-01")
 def test_fc_act_10_moving_rules_out_defence_and_rest() -> None:
-    match = acting(unit("aur_levy", 0, 5, 4, fatigue=1), unit("red_goblin", 1, 9, 4))
-    assert {"defend", "rest", "hold", "move 6 4", "run 8 4"} <= options(match)
-    match = acting(unit("red_jav", 0, 5, 4, fatigue=1), unit("aur_levy", 1, 8, 4))
+    match = acting(put("aur_levy", 0, 5, 4, fatigue=1), put("red_goblin", 1, 9, 4))
+    assert {"defend", "rest", "hold", "move 6 4", "run 8 4"} <= moves(match)
+    match = acting(put("red_jav", 0, 5, 4, fatigue=1), put("aur_levy", 1, 8, 4))
     answer(match, "move 6 4")
-    assert options(match) == {"shoot 1", "hold"}
-    assert refusal(match, "defend") == refusal(match, "rest") == refusal(match, "move 5 4") == "FC-ACT-10"
+    assert moves(match) == {"shoot 1", "hold"}
+    assert refusal(match, "defend") == refusal(match, "rest") == "FC-ACT-10"
+    assert refusal(match, "move 5 4") == "FC-MOV-03"
 
 
 @rule("FC-ACT-11")
 def test_fc_act_11_a_unit_may_do_nothing() -> None:
-    match = acting(unit("aur_levy", 0, 5, 4), unit("red_goblin", 1, 9, 4))
+    match = acting(put("aur_levy", 0, 5, 4), put("red_goblin", 1, 9, 4))
     answer(match, "hold")
     assert step(match) == "Halt"
 
@@ -132,19 +133,19 @@ def test_fc_act_11_a_unit_may_do_nothing() -> None:
 @rule("FC-ACT-12", "FC-FAT-05", "FC-TER-08", "FC-TER-09", "FC-SUR-01", "FC-TER-21")
 def test_fc_act_12_v05_the_player_orders_the_effects_at_the_start() -> None:
     ground = [[5, 4, "cursed_lands"], [6, 4, "altar_of_healing"]]
-    legion = unit("aur_legion", 0, 5, 4, fatigue=2)
-    foe = unit("red_goblin", 1, 9, 4)
+    legion = put("aur_legion", 0, 5, 4, fatigue=2)
+    foe = put("red_goblin", 1, 9, 4)
     match = acting(legion, foe, terrain=ground, pools=[{"green": 1}, {}], start=True)
     cell = {s: match.state.scenario.cell(*at) + 1 for s, at in (("cursed", (5, 4)), ("altar", (6, 4)))}
     answer(match, f"use {cell['altar']}")
     answer(match, "pay 0")
-    assert (u(match, 0).fatigue, u(match, 0).left) == (1, 5)  # the Cursed Lands were left and came last
+    assert (unit(match, 0).fatigue, unit(match, 0).left) == (1, 5)  # the Cursed Lands were left and came last
 
     match = acting(legion, foe, terrain=ground, pools=[{"green": 1}, {}], start=True)
     answer(match, f"use {cell['cursed']}")
     answer(match, f"use {cell['altar']}")
     answer(match, "pay 0")
-    assert (u(match, 0).fatigue, u(match, 0).left) == (0, 4)
+    assert (unit(match, 0).fatigue, unit(match, 0).left) == (0, 4)
 
 
 @rule("FC-ACT-13", "FC-DEF-02", "FC-PAN-04")
@@ -157,39 +158,39 @@ def test_fc_act_13_a_lost_order_is_a_lost_activation_and_no_card() -> None:
 
 @rule("FC-GEN-02")
 def test_fc_gen_02_a_defence_token_outlives_the_activation_and_ends_with_the_round() -> None:
-    match = acting(unit("aur_levy", 0, 5, 4), unit("red_goblin", 1, 9, 4))
+    match = acting(put("aur_levy", 0, 5, 4), put("red_goblin", 1, 9, 4))
     answer(match, "defend")
     assert step(match) == "Halt"
-    assert u(match, 0).guard
+    assert unit(match, 0).guard
 
 
 @rule("FC-SUR-02", "FC-SUR-03", "FC-SUR-05", "FC-SUR-06", "FC-SUR-07")
 def test_fc_sur_05_each_ability_once_and_only_what_can_be_paid() -> None:
-    legion = unit("aur_legion", 0, 5, 4, fatigue=1)
-    match = acting(legion, unit("red_goblin", 1, 9, 4), pools=[{"green": 2}, {}], start=True)
-    assert options(match) == {"pay", "done"}
+    legion = put("aur_legion", 0, 5, 4, fatigue=1)
+    match = acting(legion, put("red_goblin", 1, 9, 4), pools=[{"green": 2}, {}], start=True)
+    assert moves(match) == {"pay", "done"}
     assert refusal(match, "pay 1") == "FC-SUR-03"
     answer(match, "pay 0")
     assert match.state.pools[0] >> 24 == 1
     assert step(match) == "Act"  # the same ability cannot be paid again, so nothing is left to ask
-    assert "rest" not in options(match)
-    assert "defend" in options(match)
+    assert "rest" not in moves(match)
+    assert "defend" in moves(match)
 
 
 @rule("FC-SUR-04", "FC-CRD-01")
 def test_fc_sur_04_paid_dice_end_with_the_activation() -> None:
-    match = acting(unit("aur_legion", 0, 5, 4), unit("red_goblin", 1, 9, 4), pools=[{"blue": 1}, {}], start=True)
+    match = acting(put("aur_legion", 0, 5, 4), put("red_goblin", 1, 9, 4), pools=[{"blue": 1}, {}], start=True)
     answer(match, "pay 1")
-    assert any(u(match, 0).act.values)
+    assert any(unit(match, 0).act.values)
     answer(match, "hold")
-    assert not any(u(match, 0).act.values)
+    assert not any(unit(match, 0).act.values)
 
 
 @rule("FC-SUR-02", "FC-ACT-08")
 def test_fc_sur_02_no_surcharge_with_a_yellow_order() -> None:
     match = acting(
-        unit("aur_legion", 0, 5, 4, fatigue=1),
-        unit("red_goblin", 1, 9, 4),
+        put("aur_legion", 0, 5, 4, fatigue=1),
+        put("red_goblin", 1, 9, 4),
         pools=[{"green": 1}, {}],
         colour="yellow",
         start=True,
@@ -200,8 +201,8 @@ def test_fc_sur_02_no_surcharge_with_a_yellow_order() -> None:
 @rule("FC-SUR-05")
 def test_fc_sur_05_a_surcharge_goes_with_defence() -> None:
     match = acting(
-        unit("aur_legion", 0, 5, 4, fatigue=1), unit("red_goblin", 1, 9, 4), pools=[{"green": 1}, {}], start=True
+        put("aur_legion", 0, 5, 4, fatigue=1), put("red_goblin", 1, 9, 4), pools=[{"green": 1}, {}], start=True
     )
     answer(match, "pay 0")
     answer(match, "defend")
-    assert (u(match, 0).fatigue, u(match, 0).guard) == (0, True)
+    assert (unit(match, 0).fatigue, unit(match, 0).guard) == (0, True)

@@ -5,24 +5,33 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.fantasy_commander.abilities import has, number
 from drumhead.games.fantasy_commander.action_phase import Choose
 from drumhead.games.fantasy_commander.activation import Act, EndActivation
-from drumhead.games.fantasy_commander.attack import Cancel, GuardChoice
-from drumhead.games.fantasy_commander.campaign import (
-    Book,
+from drumhead.games.fantasy_commander.aftermath import Cancel
+from drumhead.games.fantasy_commander.attack import GuardChoice
+from drumhead.games.fantasy_commander.campaign.battles import (
+    MAPS,
     begin,
-    build,
-    finish,
-    load_book,
     mission_options,
-    new_book,
     play_monsters,
+    ready_deck,
+    start_strength,
+)
+from drumhead.games.fantasy_commander.campaign.book import (
+    ESCALATION,
+    TOWN,
+    Book,
+    Recruit,
+    build,
+    load_book,
+    new_book,
     rating,
     save_book,
-)  # fmt: skip
-from drumhead.games.fantasy_commander.campaign.battles import MAPS, ready_deck, start_strength
-from drumhead.games.fantasy_commander.campaign.book import ESCALATION, TOWN, Recruit
+)
+from drumhead.games.fantasy_commander.campaign.reports import finish
 from drumhead.games.fantasy_commander.campaign.terminal import play_campaign
+from drumhead.games.fantasy_commander.cards import ATTACK, BLUE, GREEN, PURPLE, RED, REGENERATION, YELLOW
 from drumhead.games.fantasy_commander.command import Distribute, NewRound, set_initiative
 from drumhead.games.fantasy_commander.missions import LOST, OPEN, WON, verdict
 from drumhead.games.fantasy_commander.monsters import (
@@ -37,32 +46,42 @@ from drumhead.games.fantasy_commander.monsters import (
     place_tokens,
 )
 from drumhead.games.fantasy_commander.policy import Soldier
-from drumhead.games.fantasy_commander.state import Activation, Battle, number
-from drumhead.games.fantasy_commander.tables import ATTACK, BLUE, GREEN, PURPLE, RED, YELLOW
-from drumhead.games.fantasy_commander.verbs import Verb
+from drumhead.games.fantasy_commander.state import Activation, CommanderState
+from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step
 from drumhead.kernel.dice import ScriptedDice, seeded
 from drumhead.kernel.illegal import Illegal, Malformed
 from drumhead.kernel.match import Match, match_at, new_match
-from tests.games.fantasy_commander.battles import GAME, Halt, answer, place, step, table, u, unit
+from tests.games.fantasy_commander.table import GAME, Halt, answer, place, put, step, table, told, unit
 from tests.support import rule
 
 SEED = "0123456789abcdef" * 2
-LIBRARY = GAME.library
+LIBRARY = GAME.cards
 ARMY = ["aur_marshal", "aur_legion", "aur_legion", "aur_bows"]
 
 
-def mission_field(*units: dict[str, object], mission: int = 1, scenario: str = "crossroads", **data: object) -> Battle:
-    house = {"mission": mission, "rounds": (0, 5, 6, 8, 9, 8)[mission]}
-    extra = data.pop("house", {})
+def mission_field(
+    *units: dict[str, object], mission: int = 1, scenario: str = "crossroads", **data: object
+) -> CommanderState:
+    extra = data.pop("more", {})
     assert isinstance(extra, dict)
     return GAME.position(
-        {"scenario": scenario, "bare": True, "round": 1, "units": list(units), "house": {**house, **extra}, **data}
+        {
+            "scenario": scenario,
+            "bare": True,
+            "round": 1,
+            "units": list(units),
+            "rulings": {"rounds": (0, 5, 6, 8, 9, 8)[mission]},
+            "mission": {"number": mission, **extra},
+            **data,
+        }
     )
 
 
-def monster_acts(token: int, *units: dict[str, object], dice: list[int] | None = None, **data: Any) -> Match[Battle]:
+def monster_acts(
+    token: int, *units: dict[str, object], dice: list[int] | None = None, **data: Any
+) -> Match[CommanderState]:
     """Unit 0 is a monster activated with this token; it plays its activation by itself."""
     s = mission_field(*units, **data)
     colour = (0, RED, BLUE, GREEN, YELLOW, PURPLE)[token]
@@ -79,7 +98,7 @@ def monster_acts(token: int, *units: dict[str, object], dice: list[int] | None =
     return match
 
 
-def asked(s: Battle, top: Step[Battle], options: list[Action]) -> Action:
+def asked(s: CommanderState, top: Step[CommanderState], options: list[Action]) -> Action:
     """What the automaton answers to this step."""
     s.agenda = [Halt(), top]
     return options[Automaton().pick(s, 1, options, seeded(SEED, "unused"))]
@@ -149,9 +168,30 @@ def test_fc_cam_03_units_return_with_half_their_losses_or_whole_for_a_coin() -> 
 
 
 @rule("FC-CAM-03")
+def test_fc_cam_03_the_raised_dead_are_nobodys_recruits() -> None:
+    """Two marched, one stayed at home; Zombies rose in between, and a monster stands at the third place."""
+    book = new_book("Aldenford", "auric", SEED)
+    begin(book, LIBRARY)
+    book.roster = [Recruit("aur_marshal"), Recruit("aur_legion"), Recruit("aur_bows", lost=1)]
+    units = [put("aur_marshal", 0, 5, 0), put("aur_legion", 0, 4, 0, left=4), put("red_jav", 1, 5, 8, left=1)]
+    risen = [put("grv_zombie", 0, 7, 4), put("grv_zombie", 0, 8, 4, left=0)]
+    del risen[1]["at"]
+    s = mission_field(*units, *risen, scenario=MAPS[1])
+    s.end(1, "FC-CAM-02")
+    report = finish(book, s)
+    assert [(r.card, r.lost, r.veteran) for r in book.roster] == [
+        ("aur_marshal", 0, True),
+        ("aur_legion", 1, True),
+        ("aur_bows", 1, False),
+    ]
+    assert report.fallen == []
+    assert "no unit lost" in report.goals
+
+
+@rule("FC-CAM-03")
 def test_fc_cam_03_the_fallen_leave_and_fallen_heroes_sit_out() -> None:
     book = fought(
-        [unit("aur_marshal", 0, 5, 0, left=0), unit("aur_legion", 0, 4, 0, left=2), unit("aur_bows", 0, 3, 0, left=0)],
+        [put("aur_marshal", 0, 5, 0, left=0), put("aur_legion", 0, 4, 0, left=2), put("aur_bows", 0, 3, 0, left=0)],
         [0],
     )
     assert [(r.card, r.lost, r.out) for r in book.roster] == [("aur_marshal", 0, 1), ("aur_legion", 3, 0)]
@@ -182,7 +222,7 @@ def fought(units: list[dict[str, object]], winners: list[int], **changes: object
 
 @rule("FC-CAM-04", "FC-CAM-05", "FC-CAM-11")
 def test_fc_cam_05_monsters_draw_tokens_after_the_player_has_handed_out_orders() -> None:
-    s = mission_field(unit("aur_levy", 0, 5, 0), *[unit("red_jav", 1, column, 8) for column in range(5)])
+    s = mission_field(put("aur_levy", 0, 5, 0), *[put("red_jav", 1, column, 8) for column in range(5)])
     s.agenda = [Halt(), Distribute()]
     match = match_at(GAME, s, ScriptedDice([]))
     assert match.waiting() == [0]
@@ -197,7 +237,7 @@ def test_fc_cam_05_monsters_draw_tokens_after_the_player_has_handed_out_orders()
 @rule("FC-CAM-05")
 def test_fc_cam_05_the_bag_holds_twelve_and_an_empty_bag_means_hunt() -> None:
     assert [BAG.count(token) for token in (RAMPAGE, HUNT, PROWL, LAIR, FRENZY)] == [3, 4, 3, 1, 1]
-    s = mission_field(*[unit("red_jav", 1, column % 10, 8 - column // 10) for column in range(14)])
+    s = mission_field(*[put("red_jav", 1, column % 10, 8 - column // 10) for column in range(14)])
     t = table(s).table
     draw_tokens(s, t)
     assert sorted(s.specials) == sorted([*BAG, HUNT, HUNT])
@@ -209,7 +249,7 @@ def test_fc_cam_05_the_bag_holds_twelve_and_an_empty_bag_means_hunt() -> None:
 
 @rule("FC-CAM-04")
 def test_fc_cam_04_monsters_roll_no_orders_and_play_no_cards() -> None:
-    s = mission_field(unit("aur_lance", 0, 5, 0), *[unit("red_goblin", 1, column, 8) for column in range(3)])
+    s = mission_field(put("aur_lance", 0, 5, 0), *[put("red_goblin", 1, column, 8) for column in range(3)])
     s.agenda = [NewRound()]
     match = match_at(GAME, s, ScriptedDice([]))
     assert match.waiting() == [0]
@@ -218,7 +258,7 @@ def test_fc_cam_04_monsters_roll_no_orders_and_play_no_cards() -> None:
 
 @rule("FC-CAM-05")
 def test_a_watch_post_shows_the_tokens_first() -> None:
-    s = mission_field(unit("aur_lance", 0, 5, 0), unit("red_goblin", 1, 3, 8), house={"watched": True})
+    s = mission_field(put("aur_lance", 0, 5, 0), put("red_goblin", 1, 3, 8), more={"watched": True})
     s.agenda = [NewRound()]
     match = match_at(GAME, s, ScriptedDice([]))
     assert step(match) == "Distribute"
@@ -227,13 +267,13 @@ def test_a_watch_post_shows_the_tokens_first() -> None:
 
 @rule("FC-CAM-06", "FC-INI-02")
 def test_fc_cam_06_rampage_and_frenzy_count_for_initiative_and_a_beacon_breaks_ties() -> None:
-    s = mission_field(unit("aur_lance", 0, 5, 0, order="blue"), unit("red_jav", 1, 5, 8), initiative=1)
+    s = mission_field(put("aur_lance", 0, 5, 0, order="blue"), put("red_jav", 1, 5, 8), initiative=1)
     s.specials = (0, RAMPAGE)
     t = table(s).table
     place_tokens(s, t)
     set_initiative(s, t)
     assert s.initiative == 0
-    tie = mission_field(unit("aur_lance", 0, 5, 0), unit("red_jav", 1, 5, 8), initiative=1, house={"beacon": True})
+    tie = mission_field(put("aur_lance", 0, 5, 0), put("red_jav", 1, 5, 8), initiative=1, more={"beacon": True})
     set_initiative(tie, table(tie).table)
     assert tie.initiative == 0
 
@@ -241,7 +281,7 @@ def test_fc_cam_06_rampage_and_frenzy_count_for_initiative_and_a_beacon_breaks_t
 @rule("FC-CAM-07")
 def test_fc_cam_07_frenzy_first_then_cost_then_number() -> None:
     s = mission_field(
-        unit("red_goblin", 1, 1, 8), unit("red_sworn", 1, 2, 8), unit("red_sworn", 1, 3, 8), unit("aur_levy", 0, 5, 0)
+        put("red_goblin", 1, 1, 8), put("red_sworn", 1, 2, 8), put("red_sworn", 1, 3, 8), put("aur_levy", 0, 5, 0)
     )
     choices = [Action(Verb.ACTIVATE, n) for n in range(3)]
     assert asked(s, Choose(1, RED), choices).a == 1
@@ -253,76 +293,104 @@ def test_fc_cam_07_frenzy_first_then_cost_then_number() -> None:
 @rule("FC-CAM-08", "FC-CAM-13")
 def test_fc_cam_08_rampage_goes_for_the_nearest_and_attacks() -> None:
     match = monster_acts(
-        RAMPAGE, unit("red_raider", 1, 5, 4), unit("aur_levy", 0, 8, 4), unit("aur_levy", 0, 0, 4), dice=[2, 5, 5, 5, 5]
+        RAMPAGE, put("red_raider", 1, 5, 4), put("aur_levy", 0, 8, 4), put("aur_levy", 0, 0, 4), dice=[2, 5, 5, 5, 5]
     )
     assert place(match, 0) == (7, 4)
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @rule("FC-CAM-08", "FC-FAT-03")
 def test_fc_cam_08_rampage_runs_and_tires_to_attack() -> None:
-    match = monster_acts(RAMPAGE, unit("red_raider", 1, 2, 4), unit("aur_levy", 0, 7, 4), dice=[5, 5, 5, 5, 5])
+    match = monster_acts(RAMPAGE, put("red_raider", 1, 2, 4), put("aur_levy", 0, 7, 4), dice=[5, 5, 5, 5, 5])
     assert place(match, 0) == (6, 4)
-    assert u(match, 0).fatigue == 1
+    assert unit(match, 0).fatigue == 1
 
 
 @rule("FC-CAM-09")
 def test_fc_cam_09_hunters_go_for_the_weakest_and_shoot_if_they_can() -> None:
     match = monster_acts(
-        HUNT, unit("red_raider", 1, 5, 4), unit("aur_levy", 0, 8, 4), unit("aur_levy", 0, 2, 4, left=1), dice=[5] * 5
+        HUNT, put("red_raider", 1, 5, 4), put("aur_levy", 0, 8, 4), put("aur_levy", 0, 2, 4, left=1), dice=[5] * 5
     )
     assert place(match, 0) == (3, 4)
     match = monster_acts(
-        HUNT, unit("red_jav", 1, 5, 4), unit("aur_levy", 0, 7, 4), unit("aur_levy", 0, 4, 2, left=2), dice=[2, 5, 5]
+        HUNT, put("red_jav", 1, 5, 4), put("aur_levy", 0, 7, 4), put("aur_levy", 0, 4, 2, left=2), dice=[2, 5, 5]
     )
     assert place(match, 0) == (5, 4)
-    assert u(match, 2).left == 1
+    assert unit(match, 2).left == 1
 
 
 @rule("FC-CAM-10")
 def test_fc_cam_10_prowlers_take_points_else_shoot_else_defend() -> None:
-    match = monster_acts(PROWL, unit("red_raider", 1, 4, 3), unit("aur_levy", 0, 10, 8))
+    match = monster_acts(PROWL, put("red_raider", 1, 4, 3), put("aur_levy", 0, 10, 8))
     assert place(match, 0) == (5, 4)
-    match = monster_acts(PROWL, unit("red_raider", 1, 5, 4), unit("aur_levy", 0, 10, 8))
-    assert u(match, 0).guard
-    match = monster_acts(PROWL, unit("red_jav", 1, 7, 8), unit("aur_levy", 0, 9, 8), dice=[5, 5, 5])
+    match = monster_acts(PROWL, put("red_raider", 1, 5, 4), put("aur_levy", 0, 10, 8))
+    assert unit(match, 0).guard
+    match = monster_acts(PROWL, put("red_jav", 1, 7, 8), put("aur_levy", 0, 9, 8), dice=[5, 5, 5])
     assert place(match, 0) == (7, 8)
 
 
 @rule("FC-CAM-11", "FC-ACT-08")
 def test_fc_cam_11_in_its_lair_a_monster_rests_or_defends() -> None:
-    match = monster_acts(LAIR, unit("red_raider", 1, 5, 4, fatigue=2), unit("aur_levy", 0, 10, 8))
-    assert (u(match, 0).fatigue, u(match, 0).guard) == (0, False)
-    match = monster_acts(LAIR, unit("red_raider", 1, 5, 4), unit("aur_levy", 0, 10, 8))
-    assert u(match, 0).guard
+    match = monster_acts(LAIR, put("red_raider", 1, 5, 4, fatigue=2), put("aur_levy", 0, 10, 8))
+    assert (unit(match, 0).fatigue, unit(match, 0).guard) == (0, False)
+    match = monster_acts(LAIR, put("red_raider", 1, 5, 4), put("aur_levy", 0, 10, 8))
+    assert not unit(match, 0).guard
+    assert told(match, Said.RESTED)
+    match = monster_acts(LAIR, put("red_raider", 1, 5, 4, fatigue=2), put("aur_levy", 0, 6, 4))
+    assert (unit(match, 0).fatigue, unit(match, 0).guard) == (2, True)
+
+
+@rule("FC-CAM-08")
+def test_fc_cam_08_monsters_go_round_rocks() -> None:
+    """Straight ahead is a wall of rocks, and every hex beside it is farther from the prey as the crow flies."""
+    wall = [[7, 2, "rocks"], [7, 3, "rocks"], [7, 4, "rocks"], [7, 5, "rocks"], [7, 6, "rocks"]]
+    at = (6, 4)
+    for _ in range(3):
+        match = monster_acts(RAMPAGE, put("red_raider", 1, *at), put("aur_levy", 0, 9, 4), terrain=wall, dice=[5] * 12)
+        found = place(match, 0)
+        assert found is not None
+        at = found
+    assert match.state.scenario.grid.touching(match.state.units[0].cell, match.state.units[1].cell)
+
+
+@rule("FC-CAM-02", "FC-ABL-21")
+def test_fc_cam_02_the_beast_of_the_knoll_regenerates() -> None:
+    later = new_book("Aldenford", "auric", SEED)
+    later.mission = 3
+    match = new_match(GAME, mission_options(later, LIBRARY, ARMY), SEED)
+    beast = next(unit for unit, u in enumerate(match.state.units) if u.card.id == "red_behem")
+    assert has(match.state, beast, REGENERATION)
+    others = [unit for unit, u in enumerate(match.state.units) if u.seat == 1 and unit != beast]
+    assert not all(has(match.state, unit, REGENERATION) for unit in others)
 
 
 @rule("FC-CAM-12")
 def test_fc_cam_12_monsters_defend_when_outmatched_and_cancel_to_survive() -> None:
     choices = [Action(Verb.GUARD), Action(Verb.PASS)]
     for left, verb in ((2, Verb.GUARD), (4, Verb.PASS)):
-        s = mission_field(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=left, order="red"))
+        s = mission_field(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=left, order="red"))
         s.act = Activation(0, RED, s.units[0].cell)
         s.fight = GAME.position(GAME.to_data(s) | {"fight": fight(s)}).fight
         assert asked(s, GuardChoice(), choices).verb is verb
     tire = [Action(Verb.TIRE), Action(Verb.PASS)]
     for damage, verb in ((2, Verb.TIRE), (1, Verb.PASS), (3, Verb.PASS)):
-        s = mission_field(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=2))
+        s = mission_field(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=2))
         s.fight = GAME.position(GAME.to_data(s) | {"fight": fight(s) | {"damage": damage}}).fight
         assert asked(s, Cancel(0), tire).verb is verb
 
 
-def fight(s: Battle) -> dict[str, object]:
+def fight(s: CommanderState) -> dict[str, object]:
     return {
         "attacker": 0, "target": 1, "ranged": False, "magical": False,
-        "from_cell": s.units[0].cell, "to_cell": s.units[1].cell,
+        "from_cell": [s.scenario.column[s.units[0].cell], s.scenario.row[s.units[0].cell]],
+        "to_cell": [s.scenario.column[s.units[1].cell], s.scenario.row[s.units[1].cell]],
     }  # fmt: skip
 
 
 @rule("FC-CAM-14")
 def test_fc_cam_14_a_won_mission_brings_reputation_well_being_and_coins() -> None:
-    enemies = [unit("red_jav", 1, n, 8, left=0) for n in range(4)]
-    book = fought([unit("aur_marshal", 0, 5, 4), unit("aur_legion", 0, 1, 4), *enemies], [0])
+    enemies = [put("red_jav", 1, n, 8, left=0) for n in range(4)]
+    book = fought([put("aur_marshal", 0, 5, 4), put("aur_legion", 0, 1, 4), *enemies], [0])
     report = book.reports[0]
     assert report.goals == ["no unit lost", "all enemies destroyed"]
     assert (report.won, report.destroyed, report.points_held) == (True, 4, 2)
@@ -330,15 +398,24 @@ def test_fc_cam_14_a_won_mission_brings_reputation_well_being_and_coins() -> Non
 
 
 @rule("FC-CAM-14")
+def test_fc_cam_14_fallen_heroes_cost_reputation_and_the_fallen_are_named() -> None:
+    fallen = [put("aur_marshal", 0, 5, 4, left=0), put("aur_legion", 0, 1, 4), put("aur_bows", 0, 2, 4, left=0)]
+    book = fought([*fallen, put("red_jav", 1, 5, 8, left=0), put("red_jav", 1, 6, 8)], [0])
+    report = book.reports[0]
+    assert report.fallen == ["aur_marshal", "aur_bows"]
+    assert (report.destroyed, report.reputation) == (1, 3 - 1)
+
+
+@rule("FC-CAM-14")
 def test_fc_cam_14_a_lost_mission_costs_well_being_and_points_lost_cost_more() -> None:
-    book = fought([unit("aur_marshal", 0, 5, 0, left=0), unit("aur_legion", 0, 4, 0), unit("red_jav", 1, 5, 4)], [1])
+    book = fought([put("aur_marshal", 0, 5, 0, left=0), put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 4)], [1])
     assert (book.reputation, book.well_being, book.coins) == (0, 8 - 3 - 1, 5)
 
 
 @rule("FC-CAM-15")
 def test_fc_cam_15_losing_or_dawdling_escalates() -> None:
-    assert fought([unit("aur_legion", 0, 4, 0), unit("red_jav", 1, 5, 8)], [1]).level == 1
-    assert fought([unit("aur_legion", 0, 4, 0), unit("red_jav", 1, 5, 8)], [0]).level == 0
+    assert fought([put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8)], [1]).level == 1
+    assert fought([put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8)], [0]).level == 0
 
 
 @rule("FC-CAM-16")
@@ -347,7 +424,7 @@ def test_fc_cam_16_without_well_being_it_is_over_and_the_score_gives_the_rating(
     begin(ruined, LIBRARY)
     ruined.well_being = 2
     ruined.roster = [Recruit("aur_legion")]
-    s = mission_field(unit("aur_legion", 0, 4, 0), unit("red_jav", 1, 5, 8))
+    s = mission_field(put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8))
     s.end(2, "FC-CAM-02")
     finish(ruined, s)
     assert ruined.over()
@@ -375,13 +452,13 @@ def test_fc_cam_16_without_well_being_it_is_over_and_the_score_gives_the_rating(
 def test_fc_cam_02_goals_at_the_end_of_rounds(
     mission: int, scenario: str, units: list[tuple[int, int, int]], data: dict[str, object], result: int
 ) -> None:
-    entries = [unit("aur_levy", *where) for where in units]
+    entries = [put("aur_levy", *where) for where in units]
     assert verdict(mission_field(*entries, mission=mission, scenario=scenario, **data), True) == result
 
 
 @rule("FC-CAM-02")
 def test_fc_cam_02_the_beast_and_the_wagons() -> None:
-    beast = mission_field(unit("aur_levy", 0, 5, 0), unit("red_behem", 1, 5, 4), mission=3)
+    beast = mission_field(put("aur_levy", 0, 5, 0), put("red_behem", 1, 5, 4), mission=3)
     assert verdict(beast, True) == OPEN
     beast.round = 8
     assert verdict(beast, True) == LOST
@@ -389,7 +466,7 @@ def test_fc_cam_02_the_beast_and_the_wagons() -> None:
     assert verdict(beast, False) == WON
     rows = {"wagons": [0, 1, 2]}
     carts = mission_field(
-        unit("aur_levy", 0, 5, 8), unit("aur_levy", 0, 6, 8), unit("aur_levy", 0, 7, 3), mission=4, house=rows
+        put("aur_levy", 0, 5, 8), put("aur_levy", 0, 6, 8), put("aur_levy", 0, 7, 3), mission=4, more=rows
     )
     assert verdict(carts, False) == OPEN
     assert verdict(carts, True) == WON

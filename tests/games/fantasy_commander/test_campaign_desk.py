@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.fantasy_commander.campaign import begin, march, new_book
-from drumhead.games.fantasy_commander.campaign.book import Recruit
+from drumhead.games.fantasy_commander.campaign.battles import begin, march
+from drumhead.games.fantasy_commander.campaign.book import Recruit, new_book
 from drumhead.kernel import Options, Refusal, new_match
 from drumhead.kernel.illegal import Illegal
-from tests.games.fantasy_commander.battles import GAME
+from tests.games.fantasy_commander.table import GAME
 from tests.support import rule
 
 SEED = "0123456789abcdef" * 2
@@ -97,9 +97,9 @@ def test_fc_cam_02_the_gates_are_shut_once_the_briefing_has_begun() -> None:
 @rule("FC-ARM-01", "FC-CAM-03")
 def test_a_refused_muster_leaves_no_recruits_behind() -> None:
     book = new_book("Aldenford", "auric", SEED)
-    begin(book, GAME.library)
+    begin(book, GAME.cards)
     book.roster = [Recruit("aur_legion", lost=2)]
     book.coins = 2
     with pytest.raises(Illegal, match="limit"):
-        march(book, GAME, GAME.library, ["aur_legion", *["aur_guard"] * 6], [0])
+        march(book, GAME, GAME.cards, ["aur_legion", *["aur_guard"] * 6], [0])
     assert ([recruit.card for recruit in book.roster], book.roster[0].lost, book.coins) == (["aur_legion"], 2, 2)

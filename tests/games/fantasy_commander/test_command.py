@@ -1,36 +1,36 @@
 """Command phase: pools, order dice, secret distribution, initiative."""
 
 from drumhead.games.fantasy_commander.action_phase import Turn
+from drumhead.games.fantasy_commander.cards import BLUE, GREEN, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.command import Distribute, Generate, NewRound, PoolOpen, set_initiative, spare
 from drumhead.games.fantasy_commander.orders import held, pay, pool_of
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import BLUE, GREEN, PURPLE, RED, YELLOW
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action, parse_action
 from drumhead.kernel.dice import ScriptedDice
 from drumhead.kernel.illegal import Illegal
 from drumhead.kernel.match import Match, match_at
-from tests.games.fantasy_commander.battles import GAME, answer, field, options, refusal, step, table, u, unit
+from tests.games.fantasy_commander.table import GAME, answer, field, moves, put, refusal, step, table, unit
 from tests.support import rule
 
-LEVY = unit("aur_levy", 0, 5, 0)  # one order die
-RIDER = unit("aur_lance", 0, 6, 0)  # one red
-MARSHAL = unit("aur_marshal", 0, 4, 0)  # red, green, purple
-FOE = unit("red_jav", 1, 5, 8)  # one red
+LEVY = put("aur_levy", 0, 5, 0)  # one order die
+RIDER = put("aur_lance", 0, 6, 0)  # one red
+MARSHAL = put("aur_marshal", 0, 4, 0)  # red, green, purple
+FOE = put("red_jav", 1, 5, 8)  # one red
 
 
-def say(match: Match[Battle], seat: int, text: str) -> None:
+def say(match: Match[CommanderState], seat: int, text: str) -> None:
     match.play(seat, parse_action(Verb, text))
 
 
-def generating(*units: dict[str, object], dice: list[int], **house: bool) -> Match[Battle]:
+def generating(*units: dict[str, object], dice: list[int], **house: bool) -> Match[CommanderState]:
     """A round begins; the bottom of the agenda is NewRound itself."""
-    s = field(*units, house=house)
+    s = field(*units, rulings=house)
     s.agenda = [NewRound()]
     return match_at(GAME, s, ScriptedDice(dice))
 
 
-def distributing(*units: dict[str, object], pools: list[dict[str, int]], **data: object) -> Match[Battle]:
+def distributing(*units: dict[str, object], pools: list[dict[str, int]], **data: object) -> Match[CommanderState]:
     return table(field(*units, pools=pools, **data), Distribute())
 
 
@@ -43,7 +43,7 @@ def test_fc_ord_01_the_pool_is_the_leadership_of_all_units_on_the_map() -> None:
 
 @rule("FC-ORD-02")
 def test_fc_ord_02_each_pair_of_faces_is_a_colour_and_none_is_purple() -> None:
-    faces = GAME.library.order_faces
+    faces = GAME.cards.order_faces
     assert faces == (RED, RED, BLUE, BLUE, GREEN, GREEN)
 
 
@@ -60,13 +60,13 @@ def test_fc_ord_03_a_reroll_costs_a_die_and_rolls_all_the_others() -> None:
 def test_fc_ord_03_one_die_cannot_be_rerolled() -> None:
     match = generating(LEVY, LEVY | {"at": [7, 0]}, FOE, dice=[1, 1, 3])
     answer(match, "reroll")
-    assert options(match) == {"keep"}
+    assert moves(match) == {"keep"}
     assert refusal(match, "reroll") == "FC-ORD-03"
 
 
 @rule("FC-ORD-03", "FC-ORD-05")
 def test_fc_ord_03_nobody_sees_the_dice_of_the_other_side_before_both_keep() -> None:
-    goblins = [unit("red_goblin", 1, column, 8) for column in (4, 5)]
+    goblins = [put("red_goblin", 1, column, 8) for column in (4, 5)]
     match = generating(LEVY, LEVY | {"at": [7, 0]}, *goblins, dice=[1, 1, 3, 3])
     assert match.view(1).drafts[0] == ()
     assert match.view(0).drafts[0] == (1, 1)
@@ -90,7 +90,7 @@ def test_fc_ord_05_pools_are_shown_on_request_and_only_before_distribution() -> 
     assert match.view(0).pools[1] == -1
 
 
-def refusal_of(match: Match[Battle], seat: int, text: str) -> str:
+def refusal_of(match: Match[CommanderState], seat: int, text: str) -> str:
     try:
         match.verify(seat, parse_action(Verb, text))
     except Illegal as illegal:
@@ -171,7 +171,7 @@ def test_fc_ini_02_on_a_tie_it_stays_where_it_was() -> None:
 def test_fc_ini_04_swapping_purple_later_changes_nothing_and_nobody_can_give_it_away() -> None:
     s = field(LEVY | {"order": "blue"}, FOE | {"order": "purple"}, initiative=0, decks=[["aur_01"], ["red_01"]])
     match = table(s, Turn(BLUE, 1))
-    assert options(match) == {"act", "decline", "swap 1 2"}
+    assert moves(match) == {"act", "decline", "swap 1 2"}
     say(match, 1, "swap 1 2")
     assert match.state.initiative == 0
     assert not [verb for verb in Verb if "initiative" in verb.name.lower()]
@@ -183,7 +183,7 @@ def test_fc_ord_11_a_purple_becomes_only_a_colour_that_lies_on_the_map() -> None
         LEVY | {"order": "purple"}, RIDER | {"order": "green"}, FOE | {"order": "blue"}, decks=[["aur_01"], ["red_01"]]
     )
     match = table(s, Turn(BLUE, 0))
-    assert {text for text in options(match) if text.startswith("swap")} == {"swap 0 2", "swap 0 3"}
+    assert {text for text in moves(match) if text.startswith("swap")} == {"swap 0 2", "swap 0 3"}
     assert refusal(match, "swap 0 1") == "FC-ORD-11"
     assert refusal(match, "swap 1 2") == "FC-ORD-11"
 
@@ -200,4 +200,10 @@ def test_fc_sur_01_v09_purple_pays_for_blue() -> None:
 def test_fc_ord_03_generation_reveals_when_nobody_has_dice_to_reroll() -> None:
     match = generating(RIDER, FOE, dice=[])
     assert not isinstance(match.state.agenda[-1], Generate)
-    assert u(match, 0).order == 0
+    assert unit(match, 0).order == 0
+
+
+@rule("FC-ORD-06")
+def test_fc_ord_06_a_side_without_units_hands_nothing_out() -> None:
+    assert distributing(FOE, pools=[{}, {}]).waiting() == [1]
+    assert distributing(LEVY, pools=[{}, {}]).waiting() == [0]

@@ -8,14 +8,14 @@ import pytest
 
 from drumhead.content import ContentError, rulebook_of
 from drumhead.content.check import check_pack
+from drumhead.games.fantasy_commander.cards import ABILITIES, CARD_TYPES, KINDS
 from drumhead.games.fantasy_commander.content import BASE, load_library
 from drumhead.games.fantasy_commander.content.tiled import read_tiled, scenario_text
-from drumhead.games.fantasy_commander.tables import ABILITIES, CARD_TYPES, KINDS
 from drumhead.space.hexes import Grid
-from tests.games.fantasy_commander.battles import GAME
+from tests.games.fantasy_commander.table import GAME
 from tests.support import rule
 
-LIBRARY = GAME.library
+LIBRARY = GAME.cards
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def rules(pack: Path) -> list[str]:
 
 def test_the_built_in_pack_is_whole() -> None:
     assert check_pack(BASE) == []
-    assert (len(LIBRARY.units), len(LIBRARY.cards) - 1, len(LIBRARY.terrains) - 1) == (32, 56, 15)
+    assert (len(LIBRARY.units), len(LIBRARY.tactics) - 1, len(LIBRARY.terrains) - 1) == (32, 56, 15)
     assert (len(LIBRARY.factions), len(LIBRARY.scenarios), len(LIBRARY.rosters)) == (4, 6, 12)
     for faction in range(4):
         kinds = [KINDS[card.kind] for card in LIBRARY.units if card.faction == faction]
@@ -55,7 +55,7 @@ def test_every_ability_of_the_glossary_is_on_some_card() -> None:
 
 
 def test_every_card_says_what_it_does() -> None:
-    for card in LIBRARY.cards[1:]:
+    for card in LIBRARY.tactics[1:]:
         assert card.words.endswith(".")
         assert card.icon
         assert card.before or card.after or CARD_TYPES[card.type] == "terrain"
@@ -182,8 +182,8 @@ def test_a_tiled_map_that_is_none_is_refused() -> None:
 
 
 def test_the_hash_names_the_content(pack: Path) -> None:
-    _, first = load_library([pack])
+    first = load_library([pack]).content
     assert first == GAME.content
     change(pack / "units" / "auric.yaml", "cost: 30", "cost: 31")
-    _, second = load_library([pack])
+    second = load_library([pack]).content
     assert first != second

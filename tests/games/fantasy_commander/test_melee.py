@@ -3,22 +3,22 @@
 import pytest
 
 from drumhead.games.fantasy_commander.movement import Ways
-from tests.games.fantasy_commander.battles import acting, options, place, refusal, run, u, unit
+from tests.games.fantasy_commander.table import acting, moves, place, put, refusal, run, unit
 from tests.support import rule
 
 
 def legion(column: int = 5, row: int = 4, **more: object) -> dict[str, object]:
-    return unit("aur_legion", 0, column, row, **more)  # attack 4, defence 3, size 5, stamina 2
+    return put("aur_legion", 0, column, row, **more)  # attack 4, defence 3, size 5, stamina 2
 
 
 def raider(column: int = 6, row: int = 4, **more: object) -> dict[str, object]:
-    return unit("red_raider", 1, column, row, **more)  # attack 5, defence 2, size 4, stamina 3
+    return put("red_raider", 1, column, row, **more)  # attack 5, defence 2, size 4, stamina 3
 
 
 @rule("FC-MEL-01", "FC-GEO-02")
 def test_fc_mel_01_only_enemies_in_contact_can_be_attacked() -> None:
     match = acting(legion(), raider(6, 4), raider(8, 4), legion(4, 4))
-    assert {"melee 1"} == {text for text in options(match) if text.startswith("melee")}
+    assert {"melee 1"} == {text for text in moves(match) if text.startswith("melee")}
     assert refusal(match, "melee 2") == "FC-MEL-01"
     assert refusal(match, "melee 3") == "FC-MEL-01"
 
@@ -34,7 +34,7 @@ def test_fc_mel_01_contact_at_the_end_of_the_move_is_enough() -> None:
 def test_fc_mel_03_twos_and_threes_are_damage_fours_and_shields_are_not() -> None:
     match = acting(legion(), raider(), dice=[2, 3, 4, 6])
     run(match, "melee 1")
-    assert u(match, 1).left == 2
+    assert unit(match, 1).left == 2
     assert place(match, 1) == (6, 4)
 
 
@@ -42,14 +42,14 @@ def test_fc_mel_03_twos_and_threes_are_damage_fours_and_shields_are_not() -> Non
 def test_fc_mel_03_ones_are_panic() -> None:
     match = acting(legion(), raider(), dice=[1, 5, 5, 5])
     run(match, "melee 1")
-    assert (u(match, 1).left, place(match, 1)) == (4, (7, 4))
+    assert (unit(match, 1).left, place(match, 1)) == (4, (7, 4))
 
 
 @rule("FC-MEL-04", "FC-MEL-05", "FC-DEF-04")
 def test_fc_mel_05_blocks_take_damage_before_panic() -> None:
     match = acting(legion(), raider(guard=True), dice=[1, 2, 3, 4, 5, 6])
     run(match, "melee 1")
-    assert u(match, 1).left == 4  # 2 and 3 were blocked, the unsupported 4 needed no block
+    assert unit(match, 1).left == 4  # 2 and 3 were blocked, the unsupported 4 needed no block
     assert place(match, 1) == (7, 4)  # so the 1 was left
 
 
@@ -57,28 +57,28 @@ def test_fc_mel_05_blocks_take_damage_before_panic() -> None:
 def test_fc_mel_05_spare_blocks_take_panic() -> None:
     match = acting(legion(), raider(guard=True), dice=[1, 2, 4, 4, 5, 6])
     run(match, "melee 1")
-    assert (u(match, 1).left, place(match, 1)) == (4, (6, 4))
+    assert (unit(match, 1).left, place(match, 1)) == (4, (6, 4))
 
 
 @rule("FC-MEL-07", "FC-MEL-10")
 def test_fc_mel_07_a_defence_roll_strikes_back() -> None:
     match = acting(legion(), raider(guard=True), dice=[5, 5, 5, 5, 2, 3])
     run(match, "melee 1")
-    assert u(match, 0).left == 3
+    assert unit(match, 0).left == 3
 
 
 @rule("FC-MEL-07")
 def test_fc_mel_07_strike_back_is_an_option_of_the_table() -> None:
-    match = acting(legion(), raider(guard=True), dice=[5, 5, 5, 5, 2, 1], house={"strike_back": False})
+    match = acting(legion(), raider(guard=True), dice=[5, 5, 5, 5, 2, 1], rulings={"strike_back": False})
     run(match, "melee 1")
-    assert (u(match, 0).left, place(match, 0)) == (5, (5, 4))
+    assert (unit(match, 0).left, place(match, 0)) == (5, (5, 4))
 
 
 @rule("FC-MEL-07")
 def test_fc_mel_07_attackers_may_block_where_the_table_says_so() -> None:
-    match = acting(legion(), raider(guard=True), dice=[5, 5, 4, 4, 2, 1], house={"attacker_blocks": True})
+    match = acting(legion(), raider(guard=True), dice=[5, 5, 4, 4, 2, 1], rulings={"attacker_blocks": True})
     run(match, "melee 1")
-    assert (u(match, 0).left, place(match, 0)) == (5, (5, 4))
+    assert (unit(match, 0).left, place(match, 0)) == (5, (5, 4))
 
 
 @rule("FC-MEL-08", "FC-ADV-02")
@@ -101,37 +101,37 @@ def test_fc_mel_08_a_defender_never_advances() -> None:
 def test_fc_mel_09_the_last_miniature_gone_means_destroyed() -> None:
     match = acting(legion(), raider(left=2, order="blue"), dice=[2, 2, 5, 5])
     run(match, "melee 1")
-    assert (u(match, 1).left, place(match, 1), u(match, 1).order) == (0, None, 0)
+    assert (unit(match, 1).left, place(match, 1), unit(match, 1).order) == (0, None, 0)
 
 
 @rule("FC-MEL-10")
 def test_fc_mel_10_both_can_fall_at_once() -> None:
     match = acting(legion(left=1), raider(left=1, guard=True), dice=[2, 5, 5, 5, 2, 5])
-    match.state.units[1] = match.state.units[1].strong(1)
+    match.state.change(1).left = 1
     run(match, "melee 1")
-    assert u(match, 0).left == 0
-    assert u(match, 1).left == 1  # its 5 blocked the 2
+    assert unit(match, 0).left == 0
+    assert unit(match, 1).left == 1  # its 5 blocked the 2
 
 
 @rule("FC-MEL-10")
 def test_fc_mel_10_a_falling_unit_has_still_struck() -> None:
     match = acting(legion(left=1), raider(left=1, guard=True), dice=[2, 5, 5, 5, 2, 4])
     run(match, "melee 1")
-    assert (u(match, 0).left, u(match, 1).left) == (0, 0)
+    assert (unit(match, 0).left, unit(match, 1).left) == (0, 0)
 
 
 @rule("FC-SUP-01", "FC-MEL-03", "FC-WEK-02")
 def test_fc_sup_01_another_unit_beside_the_target_makes_fours_hit() -> None:
-    match = acting(legion(), raider(), unit("aur_levy", 0, 7, 4, left=1), dice=[4, 4, 5, 5])
+    match = acting(legion(), raider(), put("aur_levy", 0, 7, 4, left=1), dice=[4, 4, 5, 5])
     run(match, "melee 1")
-    assert u(match, 1).left == 2
+    assert unit(match, 1).left == 2
 
 
 @rule("FC-SUP-02", "FC-MEL-04")
 def test_fc_sup_02_another_unit_beside_the_attacker_makes_fours_block() -> None:
     match = acting(legion(), raider(guard=True), raider(4, 4), dice=[2, 2, 5, 5, 4, 4])
     run(match, "melee 1")
-    assert u(match, 1).left == 4
+    assert unit(match, 1).left == 4
 
 
 @rule("FC-FRM-01")
@@ -152,77 +152,77 @@ def test_fc_frm_02_formation_does_not_help_the_attacker() -> None:
 def test_fc_wek_01_threes_of_a_weak_unit_do_nothing() -> None:
     match = acting(legion(left=1), raider(), dice=[3, 3, 2, 5])
     run(match, "melee 1")
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @rule("FC-WEK-01")
 def test_fc_wek_01_a_weak_defender_strikes_back_without_threes() -> None:
     match = acting(legion(), raider(left=1, guard=True), dice=[5, 5, 5, 5, 3, 4])
     run(match, "melee 1")
-    assert u(match, 0).left == 5
+    assert unit(match, 0).left == 5
 
 
 @rule("FC-WEK-02")
 def test_fc_wek_02_weak_units_get_support() -> None:
     match = acting(legion(left=1), raider(), legion(7, 4), dice=[4, 3, 5, 5])
     run(match, "melee 1")
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @pytest.mark.parametrize(("card", "dice"), [("aur_marshal", 6), ("aur_bastion", 7), ("thw_root", 5)])
 @rule("FC-WEK-03", "FC-ABL-14")
 def test_fc_wek_03_heroes_colossal_and_steadfast_units_are_never_weak(card: str, dice: int) -> None:
-    match = acting(unit(card, 0, 5, 4, left=1), raider(), dice=[3, *[5] * (dice - 1)])
+    match = acting(put(card, 0, 5, 4, left=1), raider(), dice=[3, *[5] * (dice - 1)])
     run(match, "melee 1")
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @rule("FC-DIE-06")
 def test_fc_die_06_an_attack_without_dice_still_adds_its_results() -> None:
-    none = [0, 0, 0, -9] + [0] * 13  # nine melee dice less
-    match = acting(unit("red_behem", 0, 5, 4, act=none), unit("aur_levy", 1, 6, 4), dice=[])
+    none = {"attack": -9}
+    match = acting(put("red_behem", 0, 5, 4, act=none), put("aur_levy", 1, 6, 4), dice=[])
     run(match, "melee 1")
     assert place(match, 1) == (7, 4)  # Terrifying
 
 
 @rule("FC-DIE-02", "FC-DIE-03", "FC-ABL-15")
 def test_fc_die_03_rerolls_are_picked_and_rolled_together_before_the_defence() -> None:
-    match = acting(unit("aur_marshal", 0, 5, 4), raider(guard=True), dice=[5, 5, 6, 6, 4, 4, 2, 2, 5, 4])
+    match = acting(put("aur_marshal", 0, 5, 4), raider(guard=True), dice=[5, 5, 6, 6, 4, 4, 2, 2, 5, 4])
     run(match, "melee 1", "pass", "pass", "pick 5", "pick 6")
-    assert u(match, 1).left == 3  # two new 2s, one blocked
+    assert unit(match, 1).left == 3  # two new 2s, one blocked
 
 
 @rule("FC-DIE-03")
 def test_fc_die_03_no_die_is_picked_twice() -> None:
-    match = acting(unit("aur_marshal", 0, 5, 4), raider(), dice=[5, 6, 6, 6, 6, 6, 6])
+    match = acting(put("aur_marshal", 0, 5, 4), raider(), dice=[5, 6, 6, 6, 6, 6, 6])
     for text in ("melee 1", "pass"):
         match.play(0, next(o for o in match.decision(0).options if o.text() == text))
-    run_options = options(match)
+    run_options = moves(match)
     assert {"pick 5", "pick 6", "roll"} == run_options
     match.play(0, next(o for o in match.decision(0).options if o.text() == "pick 5"))
-    assert options(match) == {"pick 6", "roll"}
+    assert moves(match) == {"pick 6", "roll"}
     assert refusal(match, "pick 5") == "FC-DIE-03"
     run(match, "roll")
 
 
 @rule("FC-DIE-04", "FC-DIE-05", "FC-ABL-26", "FC-ABL-03")
 def test_fc_die_04_an_added_panic_can_be_ignored() -> None:
-    match = acting(unit("red_behem", 0, 5, 4), unit("aur_gryph", 1, 6, 4), dice=[5] * 8)
+    match = acting(put("red_behem", 0, 5, 4), put("aur_gryph", 1, 6, 4), dice=[5] * 8)
     run(match, "melee 1")
     assert place(match, 1) == (6, 4)  # Terrifying adds a 1, Brave ignores it
 
 
 @rule("FC-DIE-05", "FC-ABL-01")
 def test_fc_die_05_ignored_results_need_no_block() -> None:
-    match = acting(legion(), unit("aur_guard", 1, 6, 4, guard=True), dice=[2, 2, 1, 6, 5, 4, 4, 4, 4])
+    match = acting(legion(), put("aur_guard", 1, 6, 4, guard=True), dice=[2, 2, 1, 6, 5, 4, 4, 4, 4])
     run(match, "melee 1")
     # Armour takes one 2, the block the other, so the 1 is left.
-    assert (u(match, 1).left, place(match, 1)) == (4, (7, 4))
+    assert (unit(match, 1).left, place(match, 1)) == (4, (7, 4))
 
 
 @rule("FC-UNI-03")
 def test_fc_uni_03_wounds_up_to_health_destroy_a_hero() -> None:
-    match = acting(unit("red_behem", 0, 5, 4), unit("aur_marshal", 1, 6, 4, left=2), dice=[2, 2, 2, 5, 5, 5, 5, 5])
+    match = acting(put("red_behem", 0, 5, 4), put("aur_marshal", 1, 6, 4, left=2), dice=[2, 2, 2, 5, 5, 5, 5, 5])
     run(match, "melee 1")
     assert place(match, 1) is None
 
@@ -237,7 +237,7 @@ def test_fc_uni_01_a_hex_holds_one_unit() -> None:
 
 @rule("FC-MEL-01", "FC-GEN-03")
 def test_fc_mel_01_units_with_high_numbers_are_told_apart() -> None:
-    crowd = [unit("aur_levy", 0, column, row) for row in (7, 8) for column in range(10)]
-    more = [unit("aur_levy", 0, column, row) for row in (0, 1) for column in range(10)]
+    crowd = [put("aur_levy", 0, column, row) for row in (7, 8) for column in range(10)]
+    more = [put("aur_levy", 0, column, row) for row in (0, 1) for column in range(10)]
     match = acting(legion(), *crowd, *more, raider(6, 4))
-    assert {text for text in options(match) if text.startswith("melee")} == {"melee 41"}
+    assert {text for text in moves(match) if text.startswith("melee")} == {"melee 41"}

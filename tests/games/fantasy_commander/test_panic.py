@@ -1,106 +1,106 @@
 """Panic, blocked retreats, flyers, Advance."""
 
-from tests.games.fantasy_commander.battles import acting, place, run, u, unit
+from tests.games.fantasy_commander.table import acting, place, put, run, unit
 from tests.support import rule
 
-LEGION = unit("aur_legion", 0, 5, 4)
+LEGION = put("aur_legion", 0, 5, 4)
 
 
 @rule("FC-PAN-01", "FC-GEO-10")
 def test_fc_pan_01_panic_is_a_straight_retreat_hex_by_hex() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 5, 5, order="red"), dice=[1, 1, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 5, 5, order="red"), dice=[1, 1, 5, 5])
     run(match, "melee 1", GuardChoice="pass")
     assert place(match, 1) == (6, 7)  # south-east twice
-    assert u(match, 1).left == 4
+    assert unit(match, 1).left == 4
 
 
 @rule("FC-PAN-01", "FC-PAN-02", "FC-PAN-04")
 def test_fc_pan_02_v06_a_blocked_hex_is_a_damage_and_the_order_is_lost() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 6, 4, order="red"), unit("red_jav", 1, 8, 4), dice=[1, 1, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 6, 4, order="red"), put("red_jav", 1, 8, 4), dice=[1, 1, 5, 5])
     run(match, "melee 1", GuardChoice="pass")
-    assert (place(match, 1), u(match, 1).left, u(match, 1).order) == ((7, 4), 3, 0)
+    assert (place(match, 1), unit(match, 1).left, unit(match, 1).order) == ((7, 4), 3, 0)
 
 
 @rule("FC-PAN-02")
 def test_fc_pan_02_the_edge_of_the_map_stops_a_flight() -> None:
-    match = acting(unit("aur_legion", 0, 9, 4), unit("red_raider", 1, 10, 4), dice=[1, 1, 5, 5])
+    match = acting(put("aur_legion", 0, 9, 4), put("red_raider", 1, 10, 4), dice=[1, 1, 5, 5])
     run(match, "melee 1")
-    assert (place(match, 1), u(match, 1).left) == ((10, 4), 2)
+    assert (place(match, 1), unit(match, 1).left) == ((10, 4), 2)
 
 
 @rule("FC-PAN-03")
 def test_fc_pan_03_difficult_ground_counts_as_passed_and_stops() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 5, 5])
     run(match, "melee 1")
-    assert (place(match, 1), u(match, 1).left) == ((7, 4), 3)
+    assert (place(match, 1), unit(match, 1).left) == ((7, 4), 3)
 
 
 @rule("FC-PAN-03", "FC-ABL-20")
 def test_fc_pan_03_rangers_and_flyers_flee_through_it() -> None:
     for card in ("thw_root", "aur_gryph"):
-        match = acting(LEGION, unit(card, 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 1, 5])
+        match = acting(LEGION, put(card, 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 1, 5])
         run(match, "melee 1")
         if card == "aur_gryph":
-            assert (place(match, 1), u(match, 1).left) == ((8, 4), 3)  # Brave ignores one of three
+            assert (place(match, 1), unit(match, 1).left) == ((8, 4), 3)  # Brave ignores one of three
         else:
-            assert (place(match, 1), u(match, 1).left) == ((7, 4), 2)  # no Ranger: stopped, two hexes missed
-    match = acting(LEGION, unit("thw_hag", 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 5, 5])
+            assert (place(match, 1), unit(match, 1).left) == ((7, 4), 2)  # no Ranger: stopped, two hexes missed
+    match = acting(LEGION, put("thw_hag", 1, 6, 4), terrain=[[7, 4, "forest"]], dice=[1, 1, 5, 5])
     run(match, "melee 1")
-    assert (place(match, 1), u(match, 1).left) == ((8, 4), 3)
+    assert (place(match, 1), unit(match, 1).left) == ((8, 4), 3)
 
 
 @rule("FC-PAN-04")
 def test_fc_pan_04_the_order_is_lost_even_without_moving() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 6, 4, order="blue"), unit("red_jav", 1, 7, 4), dice=[1, 5, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 6, 4, order="blue"), put("red_jav", 1, 7, 4), dice=[1, 5, 5, 5])
     run(match, "melee 1", GuardChoice="pass")
-    assert (place(match, 1), u(match, 1).order) == ((6, 4), 0)
+    assert (place(match, 1), unit(match, 1).order) == ((6, 4), 0)
 
 
 @rule("FC-PAN-05")
 def test_fc_pan_05_a_town_does_not_soften_a_blocked_flight() -> None:
     match = acting(
-        LEGION, unit("red_raider", 1, 6, 4), unit("red_jav", 1, 7, 4), terrain=[[6, 4, "town"]], dice=[1, 5, 5, 5]
+        LEGION, put("red_raider", 1, 6, 4), put("red_jav", 1, 7, 4), terrain=[[6, 4, "town"]], dice=[1, 5, 5, 5]
     )
     run(match, "melee 1")
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @rule("FC-PAN-06")
 def test_fc_pan_06_flyers_flee_over_units_and_stop_where_they_can() -> None:
-    match = acting(LEGION, unit("aur_gryph", 1, 6, 4), unit("red_jav", 1, 7, 4), dice=[1, 1, 1, 5])
+    match = acting(LEGION, put("aur_gryph", 1, 6, 4), put("red_jav", 1, 7, 4), dice=[1, 1, 1, 5])
     run(match, "melee 1")
-    assert (place(match, 1), u(match, 1).left) == ((8, 4), 3)
+    assert (place(match, 1), unit(match, 1).left) == ((8, 4), 3)
     match = acting(
-        LEGION, unit("aur_gryph", 1, 6, 4), unit("red_jav", 1, 7, 4), terrain=[[8, 4, "rocks"]], dice=[1, 1, 1, 5]
+        LEGION, put("aur_gryph", 1, 6, 4), put("red_jav", 1, 7, 4), terrain=[[8, 4, "rocks"]], dice=[1, 1, 1, 5]
     )
     run(match, "melee 1")
-    assert (place(match, 1), u(match, 1).left) == ((6, 4), 1)
+    assert (place(match, 1), unit(match, 1).left) == ((6, 4), 1)
 
 
 @rule("FC-ADV-01")
 def test_fc_adv_01_the_attacker_may_take_the_hex_even_after_a_full_move() -> None:
-    match = acting(unit("aur_legion", 0, 3, 4), unit("red_raider", 1, 6, 4), dice=[1, 5, 5, 5])
+    match = acting(put("aur_legion", 0, 3, 4), put("red_raider", 1, 6, 4), dice=[1, 5, 5, 5])
     run(match, "move 5 4", "melee 1", Advance="advance")
     assert (place(match, 0), place(match, 1)) == ((6, 4), (7, 4))
 
 
 @rule("FC-ADV-02")
 def test_fc_adv_02_not_if_the_target_stayed() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 6, 4), dice=[2, 5, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 6, 4), dice=[2, 5, 5, 5])
     run(match, "melee 1")
     assert place(match, 0) == (5, 4)
 
 
 @rule("FC-ADV-03")
 def test_fc_adv_03_onto_difficult_ground_for_nothing() -> None:
-    match = acting(LEGION, unit("red_raider", 1, 6, 4, left=1), terrain=[[6, 4, "hill"]], dice=[2, 5, 5, 5])
+    match = acting(LEGION, put("red_raider", 1, 6, 4, left=1), terrain=[[6, 4, "hill"]], dice=[2, 5, 5, 5])
     run(match, "melee 1", Advance="advance")
-    assert (place(match, 0), u(match, 0).fatigue) == ((6, 4), 0)
+    assert (place(match, 0), unit(match, 0).fatigue) == ((6, 4), 0)
 
 
 @rule("FC-ADV-01", "FC-GEN-01")
 def test_fc_gen_01_a_ban_on_advancing_holds() -> None:
-    ban = [0, 0, 8, *[0] * 14]
-    match = acting(unit("aur_legion", 0, 5, 4, act=ban), unit("red_raider", 1, 6, 4, left=1), dice=[2, 5, 5, 5])
+    ban = {"ban": ["advance"]}
+    match = acting(put("aur_legion", 0, 5, 4, act=ban), put("red_raider", 1, 6, 4, left=1), dice=[2, 5, 5, 5])
     run(match, "melee 1")
     assert place(match, 0) == (5, 4)

@@ -2,28 +2,29 @@
 
 import pytest
 
-from drumhead.games.fantasy_commander.sight import bars_target, blocker
+from drumhead.games.fantasy_commander.geometry import blocker
+from drumhead.games.fantasy_commander.ranged import bars_target
 from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.illegal import Illegal
-from tests.games.fantasy_commander.battles import acting, answer, field, options, place, refusal, run, u, unit
+from tests.games.fantasy_commander.table import acting, answer, field, moves, place, put, refusal, run, unit
 from tests.support import rule
 
 
 def bows(column: int = 5, row: int = 4, **more: object) -> dict[str, object]:
-    return unit("aur_bows", 0, column, row, **more)  # 4 dice, base 3, max 5, one reroll
+    return put("aur_bows", 0, column, row, **more)  # 4 dice, base 3, max 5, one reroll
 
 
 def raider(column: int, row: int, **more: object) -> dict[str, object]:
-    return unit("red_raider", 1, column, row, **more)
+    return put("red_raider", 1, column, row, **more)
 
 
 @rule("FC-RNG-01", "FC-GEO-01")
 def test_fc_rng_01_only_within_maximum_range() -> None:
     match = acting(bows(0, 4), raider(5, 4), raider(6, 3))
-    assert "shoot 1" in options(match)
+    assert "shoot 1" in moves(match)
     assert refusal(match, "shoot 2") == "FC-RNG-01"
-    assert refusal(acting(unit("aur_levy", 0, 0, 4), raider(3, 4)), "shoot 1") == "FC-RNG-01"
+    assert refusal(acting(put("aur_levy", 0, 0, 4), raider(3, 4)), "shoot 1") == "FC-RNG-01"
 
 
 @rule("FC-RNG-02", "FC-GEO-03")
@@ -43,78 +44,78 @@ def test_fc_rng_03_not_after_moving() -> None:
 def test_fc_rng_04_fours_hit_in_base_range_and_not_beyond() -> None:
     match = acting(bows(), raider(8, 4), dice=[4, 4, 5, 5])
     run(match, "shoot 1")
-    assert u(match, 1).left == 2
-    match = acting(bows(), raider(9, 4), unit("aur_levy", 0, 10, 4), dice=[4, 4, 5, 5])
+    assert unit(match, 1).left == 2
+    match = acting(bows(), raider(9, 4), put("aur_levy", 0, 10, 4), dice=[4, 4, 5, 5])
     run(match, "shoot 1")
-    assert u(match, 1).left == 4  # and an ally beside the target gives no support
+    assert unit(match, 1).left == 4  # and an ally beside the target gives no support
 
 
 @rule("FC-RNG-04", "FC-ABL-10")
 def test_fc_rng_04_dominance_reaches_beyond_base_range() -> None:
-    grant = [1 << 4, *[0] * 16]
+    grant = {"grant": ["Dominance"]}
     match = acting(bows(act=grant), raider(9, 4), dice=[4, 5, 5, 5])
     run(match, "shoot 1")
-    assert u(match, 1).left == 3
+    assert unit(match, 1).left == 3
 
 
 @rule("FC-RNG-05", "FC-SUP-03", "FC-MEL-07")
 def test_fc_rng_05_the_targets_fours_do_not_block_and_nothing_strikes_back() -> None:
     match = acting(bows(), raider(8, 4, guard=True), raider(8, 5), dice=[2, 2, 5, 5, 4, 2])
     run(match, "shoot 1")
-    assert (u(match, 1).left, u(match, 0).left) == (2, 4)
+    assert (unit(match, 1).left, unit(match, 0).left) == (2, 4)
 
 
 @rule("FC-RNG-05")
 def test_fc_rng_05_shields_block_shots_damage_first() -> None:
     match = acting(bows(), raider(8, 4, guard=True), dice=[1, 2, 5, 5, 5, 4])
     run(match, "shoot 1")
-    assert (u(match, 1).left, place(match, 1)) == (4, (9, 4))
+    assert (unit(match, 1).left, place(match, 1)) == (4, (9, 4))
 
 
 @rule("FC-RNG-06")
 def test_fc_rng_06_magic_meets_no_defence() -> None:
-    match = acting(unit("thw_hag", 0, 5, 4), raider(7, 4, order="red", guard=True), dice=[2, 2, 5])
+    match = acting(put("thw_hag", 0, 5, 4), raider(7, 4, order="red", guard=True), dice=[2, 2, 5])
     run(match, "shoot 1")
-    assert (u(match, 1).left, u(match, 1).order) == (2, 1)
-    match = acting(unit("thw_hag", 0, 5, 4), raider(7, 4, order="red"), dice=[2, 2, 5])
+    assert (unit(match, 1).left, unit(match, 1).order) == (2, 1)
+    match = acting(put("thw_hag", 0, 5, 4), raider(7, 4, order="red"), dice=[2, 2, 5])
     run(match, "shoot 1")
-    assert u(match, 1).order == 1  # not even asked to drop it
+    assert unit(match, 1).order == 1  # not even asked to drop it
 
 
 @rule("FC-RNG-07", "FC-FAT-03", "FC-FRM-01", "FC-ABL-22", "FC-ABL-25")
 def test_fc_rng_07_formation_ground_and_fatigue_still_help_against_magic() -> None:
-    choir = unit("grv_choir", 0, 5, 4)  # three dice, no Ranger
+    choir = put("grv_choir", 0, 5, 4)  # three dice, no Ranger
     wood = [[7, 4, "forest"]]
     match = acting(choir, raider(7, 4), raider(8, 4), raider(7, 3), terrain=wood, dice=[2, 2, 1])
     run(match, "shoot 1", Cancel="tire")
-    assert (u(match, 1).left, place(match, 1)) == (4, (7, 4))
-    match = acting(choir, unit("red_goblin", 1, 7, 4), dice=[2, 5, 5])
+    assert (unit(match, 1).left, place(match, 1)) == (4, (7, 4))
+    match = acting(choir, put("red_goblin", 1, 7, 4), dice=[2, 5, 5])
     run(match, "shoot 1", RegroupOffer="regroup")
-    assert (u(match, 1).left, place(match, 1)) == (5, (8, 4))
-    match = acting(choir, unit("red_behem", 1, 7, 4), dice=[2, 2, 2])
+    assert (unit(match, 1).left, place(match, 1)) == (5, (8, 4))
+    match = acting(choir, put("red_behem", 1, 7, 4), dice=[2, 2, 2])
     run(match, "shoot 1")
-    assert u(match, 1).left == 8
+    assert unit(match, 1).left == 8
     match = acting(choir, raider(7, 4), terrain=[[7, 4, "town"]], dice=[2, 5, 5])
     run(match, "shoot 1")
-    assert u(match, 1).left == 4
+    assert unit(match, 1).left == 4
 
 
 @rule("FC-ABL-01", "FC-ABL-03", "FC-ABL-24")
 def test_armour_brave_and_resurgent_work_in_melee_only() -> None:
-    match = acting(bows(), unit("aur_guard", 1, 8, 4), dice=[2, 5, 5, 5])
+    match = acting(bows(), put("aur_guard", 1, 8, 4), dice=[2, 5, 5, 5])
     run(match, "shoot 1")
-    assert u(match, 1).left == 3
-    match = acting(bows(), unit("red_sworn", 1, 7, 4), dice=[1, 5, 5, 5])
+    assert unit(match, 1).left == 3
+    match = acting(bows(), put("red_sworn", 1, 7, 4), dice=[1, 5, 5, 5])
     run(match, "shoot 1")
     assert place(match, 1) == (8, 4)
-    match = acting(bows(), unit("grv_zombie", 1, 7, 4), dice=[1, 5, 5, 5])
+    match = acting(bows(), put("grv_zombie", 1, 7, 4), dice=[1, 5, 5, 5])
     run(match, "shoot 1")
-    assert (u(match, 1).left, place(match, 1)) == (4, (8, 4))
+    assert (unit(match, 1).left, place(match, 1)) == (4, (8, 4))
 
 
 @rule("FC-ABL-12")
 def test_fc_abl_12_the_forged_do_not_panic_under_fire() -> None:
-    match = acting(bows(), unit("aur_bastion", 1, 7, 4), dice=[1, 1, 5, 5, 4, 4, 4, 4, 4])
+    match = acting(bows(), put("aur_bastion", 1, 7, 4), dice=[1, 1, 5, 5, 4, 4, 4, 4, 4])
     run(match, "shoot 1")
     assert place(match, 1) == (7, 4)
 
@@ -150,7 +151,7 @@ def test_fc_geo_04_the_end_hexes_never_block() -> None:
 @rule("FC-GEO-05")
 def test_fc_geo_05_any_unit_stops_the_line() -> None:
     for seat in (0, 1):
-        s = field(bows(), raider(8, 4), unit("aur_levy", seat, 7, 4))
+        s = field(bows(), raider(8, 4), put("aur_levy", seat, 7, 4))
         assert blocker(s, 0, 1) == s.units[2].cell
 
 
@@ -160,7 +161,7 @@ def test_fc_geo_06_v08_along_one_blocked_hex_yes_between_two_no() -> None:
     target = raider(5, 2)
     one = field(bows(), target, raider(5, 3))
     assert blocker(one, 0, 1) == -1
-    both = field(bows(), target, raider(5, 3), unit("aur_levy", 0, 4, 3))
+    both = field(bows(), target, raider(5, 3), put("aur_levy", 0, 4, 3))
     assert blocker(both, 0, 1) >= 0
     mixed = field(bows(), target, raider(5, 3), terrain=[[4, 3, "forest"]])
     assert blocker(mixed, 0, 1) >= 0
@@ -169,13 +170,13 @@ def test_fc_geo_06_v08_along_one_blocked_hex_yes_between_two_no() -> None:
 @rule("FC-GEO-09", "FC-TER-03")
 def test_fc_geo_09_from_a_hill_shooters_see_past_their_own_side() -> None:
     hill = [[5, 4, "hill"]]
-    assert blocker(field(bows(), raider(8, 4), unit("aur_levy", 0, 7, 4), terrain=hill), 0, 1) == -1
+    assert blocker(field(bows(), raider(8, 4), put("aur_levy", 0, 7, 4), terrain=hill), 0, 1) == -1
     assert blocker(field(bows(), raider(8, 4), raider(7, 4), terrain=hill), 0, 1) >= 0
 
 
 @rule("FC-TER-05")
 def test_fc_ter_05_fords_and_sight_are_an_option() -> None:
-    s = field(bows(), raider(8, 4), terrain=[[7, 4, "ford"]], house={"ford_blocks_sight": False})
+    s = field(bows(), raider(8, 4), terrain=[[7, 4, "ford"]], rulings={"ford_blocks_sight": False})
     assert blocker(s, 0, 1) == -1
 
 
@@ -185,7 +186,7 @@ def test_fc_geo_11_at_range_the_panicking_side_picks_its_way() -> None:
     for text in ("shoot 1", "pass", "roll"):
         answer(match, text)
     assert match.waiting() == [1]
-    assert options(match) == {"route 1", "route 2"}
+    assert moves(match) == {"route 1", "route 2"}
     assert refusal(match, "route 4") == "FC-GEO-12"
 
 
@@ -194,5 +195,5 @@ def test_fc_geo_05_a_refused_shot_shows_what_blocks_it() -> None:
     match = acting(bows(), raider(8, 4), terrain=[[7, 4, "rocks"]])
     with pytest.raises(Illegal) as refused:
         match.verify(0, Action(Verb.SHOOT, 1))
-    assert refused.value.witness == {"from": "hex:5:4", "to": "hex:8:4", "blocked": "hex:7:4"}
+    assert refused.value.witness == {"from": "hex:5:4", "to": "hex:8:4", "blocker": "hex:7:4"}
     assert refused.value.reason.endswith(".")

@@ -3,30 +3,29 @@
 import pytest
 
 from drumhead.games.fantasy_commander.action_phase import RoundEnd
-from drumhead.games.fantasy_commander.armies import roster_violations
-from drumhead.games.fantasy_commander.attack import summon
-from drumhead.games.fantasy_commander.losses import harm
+from drumhead.games.fantasy_commander.cards import COLOSSAL, HERO, INFANTRY, LEVELS, MONSTROUS
+from drumhead.games.fantasy_commander.end import end_round, holds, judge
+from drumhead.games.fantasy_commander.lists import roster_violations
+from drumhead.games.fantasy_commander.losses import harm, summon
 from drumhead.games.fantasy_commander.setup import Deploy, PlaceTerrain
-from drumhead.games.fantasy_commander.state import Battle
-from drumhead.games.fantasy_commander.tables import COLOSSAL, HERO, INFANTRY, LEVELS, MONSTROUS
-from drumhead.games.fantasy_commander.victory import end_round, holds, judge
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.dice import seeded
 from drumhead.kernel.game import Options
 from drumhead.kernel.match import Match, new_match
 from drumhead.kernel.playout import playout
-from tests.games.fantasy_commander.battles import (
+from tests.games.fantasy_commander.table import (
     CARDS,
     GAME,
     UNIT_CARDS,
     acting,
     answer,
     field,
-    options,
+    moves,
+    put,
     refusal,
     run,
     step,
     table,
-    u,
     unit,
 )  # fmt: skip
 from tests.support import rule
@@ -38,7 +37,7 @@ PRESETS = {preset.id: preset.data for preset in GAME.presets()}
 def wrong(units: list[str], deck: list[str], limit: int = 400) -> set[str]:
     army = [UNIT_CARDS[name].index for name in units]
     cards = [CARDS[name].index for name in deck]
-    found = roster_violations(GAME.library.units, GAME.library.cards, army, cards, limit, 0)
+    found = roster_violations(GAME.cards.units, GAME.cards.tactics, army, cards, limit, 0)
     assert all(violation.sentence.endswith(".") for violation in found)
     return {violation.rule for violation in found}
 
@@ -123,7 +122,7 @@ def test_fc_mod_01_illegal_lists_are_refused_with_every_fault() -> None:
     assert GAME.violations(Options(2, (5, "grave_250")))
 
 
-def started(first: str, second: str, **values: object) -> Match[Battle]:
+def started(first: str, second: str, **values: object) -> Match[CommanderState]:
     return new_match(GAME, Options(2, (PRESETS[first], PRESETS[second]), values), SEED)
 
 
@@ -135,7 +134,7 @@ def test_fc_set_02_the_larger_army_starts_and_sides_alternate() -> None:
     while step(match) in ("Deploy", "DeployAt"):
         if step(match) == "DeployAt":
             seats.append(match.waiting()[0])
-        answer(match, min(options(match)))
+        answer(match, min(moves(match)))
     assert seats == [0, 1] * 5 + [0]
 
 
@@ -150,10 +149,10 @@ def test_fc_set_02_equal_armies_let_chance_decide() -> None:
 
 @rule("FC-SET-03", "FC-SET-04")
 def test_fc_set_04_units_deploy_in_their_zone_on_free_passable_hexes() -> None:
-    s = field(unit("aur_levy", 0, 3, 0), {"card": "aur_gryph", "seat": 0}, terrain=[[4, 0, "rocks"], [5, 0, "forest"]])
+    s = field(put("aur_levy", 0, 3, 0), {"card": "aur_gryph", "seat": 0}, terrain=[[4, 0, "rocks"], [5, 0, "forest"]])
     match = table(s, Deploy(0))
     assert step(match) == "DeployAt"
-    assert "place 5" in options(match)
+    assert "place 5" in moves(match)
     assert refusal(match, "place 3 0") == refusal(match, "place 4 0") == "FC-SET-04"
     assert refusal(match, "place 3 4") == "FC-SET-03"
 
@@ -166,14 +165,14 @@ def test_fc_mod_03_battle_royal_on_a_bare_map_lets_both_sides_place_terrain() ->
     answer(match, "place 5 4")
     answer(match, "place 5 4 2")
     assert match.waiting() == [1]
-    assert "place 6 4" not in options(match)  # next to the first piece
-    assert "place 5" not in options(match)  # in a zone
+    assert "place 6 4" not in moves(match)  # next to the first piece
+    assert "place 5" not in moves(match)  # in a zone
 
 
 @rule("FC-MOD-03")
 def test_fc_mod_03_the_last_army_wins_and_both_gone_is_a_draw() -> None:
     for left, winners in (((0,), [0]), ((1,), [1]), ((), [])):
-        s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 6, 4), house={"royal": True})
+        s = field(put("aur_levy", 0, 5, 4), put("red_jav", 1, 6, 4), rulings={"royal": True})
         t = table(s).table
         for number in range(2):
             if number not in left:
@@ -186,14 +185,14 @@ def test_fc_mod_03_the_last_army_wins_and_both_gone_is_a_draw() -> None:
 @rule("FC-MOD-02", "FC-VIC-01")
 def test_fc_vic_01_the_target_and_more_than_the_enemy() -> None:
     for vp, winners in (([8, 7], [0]), ([8, 8], None), ([7, 0], None), ([8, 9], [1])):
-        s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 6, 4), vp=vp, untested=True)
+        s = field(put("aur_levy", 0, 5, 4), put("red_jav", 1, 6, 4), vp=vp, untested=True)
         judge(s, table(s).table)
         assert (None if s.result is None else s.result.winners()) == winners
 
 
 @rule("FC-VIC-02", "FC-VIC-03", "FC-VIC-04", "FC-END-02")
 def test_fc_vic_02_points_are_held_by_standing_on_them_and_counted_at_the_end() -> None:
-    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 1, 4), unit("red_jav", 1, 2, 2), terrain=[[2, 2, "forest"]])
+    s = field(put("aur_levy", 0, 5, 4), put("red_jav", 1, 1, 4), put("red_jav", 1, 2, 2), terrain=[[2, 2, "forest"]])
     assert holds(s, 0, s.scenario.cell(5, 4))
     assert holds(s, 1, s.scenario.cell(2, 2))
     assert not holds(s, 0, s.scenario.cell(9, 4))
@@ -203,7 +202,7 @@ def test_fc_vic_02_points_are_held_by_standing_on_them_and_counted_at_the_end() 
 
 @rule("FC-VIC-05")
 def test_fc_vic_05_a_kill_wins_as_soon_as_the_attack_is_over() -> None:
-    match = acting(unit("aur_legion", 0, 5, 4), unit("red_raider", 1, 6, 4, left=1), vp=[7, 0], dice=[2, 5, 5, 5])
+    match = acting(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=1), vp=[7, 0], dice=[2, 5, 5, 5])
     run(match, "melee 1")
     outcome = match.outcome()
     assert outcome is not None
@@ -213,7 +212,7 @@ def test_fc_vic_05_a_kill_wins_as_soon_as_the_attack_is_over() -> None:
 @rule("FC-VIC-05")
 def test_fc_vic_05_points_of_both_sides_are_booked_before_the_test() -> None:
     match = acting(
-        unit("aur_legion", 0, 5, 4, left=1), unit("red_raider", 1, 6, 4, left=1, guard=True), vp=[7, 7],
+        put("aur_legion", 0, 5, 4, left=1), put("red_raider", 1, 6, 4, left=1, guard=True), vp=[7, 7],
         dice=[2, 5, 5, 5, 2, 4],
     )  # fmt: skip
     run(match, "melee 1")
@@ -224,7 +223,7 @@ def test_fc_vic_05_points_of_both_sides_are_booked_before_the_test() -> None:
 @rule("FC-VIC-05", "FC-MOD-01")
 def test_fc_mod_01_kinds_of_kills_score_as_the_scenario_says() -> None:
     s = GAME.position(
-        {"scenario": "king_of_the_knoll", "units": [unit("aur_marshal", 0, 5, 0), unit("red_jav", 1, 5, 8)]}
+        {"scenario": "king_of_the_knoll", "units": [put("aur_marshal", 0, 5, 0), put("red_jav", 1, 5, 8)]}
     )
     t = table(s).table
     harm(s, t, 0, 9, "FC-UNI-03")
@@ -235,7 +234,7 @@ def test_fc_mod_01_kinds_of_kills_score_as_the_scenario_says() -> None:
 @rule("FC-MOD-01")
 def test_fc_mod_01_the_round_limit_lets_the_larger_total_win() -> None:
     for vp, winners in (([3, 2], [0]), ([2, 3], [1]), ([2, 2], [])):
-        s = field(unit("aur_levy", 0, 5, 0), unit("red_jav", 1, 5, 8), vp=vp, round=10)
+        s = field(put("aur_levy", 0, 5, 0), put("red_jav", 1, 5, 8), vp=vp, round=10)
         end_round(s, table(s).table)
         assert s.result is not None
         assert s.result.winners() == winners
@@ -243,10 +242,10 @@ def test_fc_mod_01_the_round_limit_lets_the_larger_total_win() -> None:
 
 @rule("FC-END-01", "FC-ORD-09", "FC-DEF-04", "FC-ABL-18")
 def test_fc_end_01_everything_temporary_ends() -> None:
-    turn = [0, 0, 0, 1, *[0] * 13]
+    turn = {"attack": 1}
     s = field(
-        unit("aur_levy", 0, 5, 0, guard=True, pursued=True, turn=turn),
-        unit("red_jav", 1, 5, 8),
+        put("aur_levy", 0, 5, 0, guard=True, pursued=True, turn=turn),
+        put("red_jav", 1, 5, 8),
         pools=[{"red": 2}, {"blue": 1}],
     )
     end_round(s, table(s).table)
@@ -257,7 +256,7 @@ def test_fc_end_01_everything_temporary_ends() -> None:
 
 @rule("FC-END-03", "FC-VIC-01")
 def test_fc_end_03_the_test_comes_after_scoring() -> None:
-    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 5, 8), vp=[7, 7])
+    s = field(put("aur_levy", 0, 5, 4), put("red_jav", 1, 5, 8), vp=[7, 7])
     match = table(s, RoundEnd())
     outcome = match.outcome()
     assert outcome is not None
@@ -266,7 +265,7 @@ def test_fc_end_03_the_test_comes_after_scoring() -> None:
 
 @rule("FC-GEN-03")
 def test_fc_gen_03_there_are_always_enough_tokens() -> None:
-    s = field(unit("aur_levy", 0, 5, 4), unit("red_jav", 1, 5, 8))
+    s = field(put("aur_levy", 0, 5, 4), put("red_jav", 1, 5, 8))
     t = table(s).table
     for column in range(11):
         summon(s, t, 0, UNIT_CARDS["grv_zombie"].index, 0, s.scenario.cell(column, 2), "FC-GEN-03")
@@ -275,16 +274,16 @@ def test_fc_gen_03_there_are_always_enough_tokens() -> None:
 
 @rule("FC-UNI-09")
 def test_fc_uni_09_losses_are_numbers_on_the_unit() -> None:
-    match = acting(unit("aur_legion", 0, 5, 4, left=3), unit("red_behem", 1, 8, 4, left=7))
+    match = acting(put("aur_legion", 0, 5, 4, left=3), put("red_behem", 1, 8, 4, left=7))
     scene = GAME.scene(match.view(0))
     units = scene["units"]
     assert isinstance(units, list)
     assert units[0]["figures"] == [3, 5]
     assert units[1]["health"] == [7, 10]
-    assert u(match, 0).left == 3
+    assert unit(match, 0).left == 3
 
 
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.library.scenarios])
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.cards.scenarios])
 @pytest.mark.parametrize("mode", ["scenario", "battle_royal", "battle_royal_bare"])
 @rule("FC-MOD-01", "FC-MOD-03")
 def test_random_battles_end_on_every_map_in_every_mode(scenario: str, mode: str) -> None:

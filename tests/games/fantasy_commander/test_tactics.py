@@ -2,11 +2,9 @@
 
 import pytest
 
+from drumhead.games.fantasy_commander.abilities import banned, has, number
 from drumhead.games.fantasy_commander.action_phase import Turn
-from drumhead.games.fantasy_commander.effects import AFTER, BEFORE, Resolve
-from drumhead.games.fantasy_commander.orders import held
-from drumhead.games.fantasy_commander.state import Activation, Battle, banned, has, number
-from drumhead.games.fantasy_commander.tables import (
+from drumhead.games.fantasy_commander.cards import (
     ARMOUR,
     ATTACK,
     BAN_RANGED,
@@ -36,24 +34,27 @@ from drumhead.games.fantasy_commander.tables import (
     VAMPIRISM,
     WALK,
 )
+from drumhead.games.fantasy_commander.effects import AFTER, BEFORE, Resolve
+from drumhead.games.fantasy_commander.orders import held
+from drumhead.games.fantasy_commander.state import Activation, CommanderState
 from drumhead.kernel.match import Match
-from tests.games.fantasy_commander.battles import (
+from tests.games.fantasy_commander.table import (
     CARDS,
     TERRAIN,
     answer,
     field,
-    options,
+    moves,
     place,
+    put,
     refusal,
     step,
     table,
-    u,
     unit,
 )  # fmt: skip
 from tests.support import rule
 
 
-def playing(card: str, *units: dict[str, object], **data: object) -> Match[Battle]:
+def playing(card: str, *units: dict[str, object], **data: object) -> Match[CommanderState]:
     """Seat 0 plays this card and activates unit 0."""
     s = field(*units, **data)
     s.act = Activation(0, RED, s.units[0].cell)
@@ -65,13 +66,13 @@ def playing(card: str, *units: dict[str, object], **data: object) -> Match[Battl
 
 def drawing(
     *units: dict[str, object], decks: list[list[str]], dice: list[int] | None = None, **data: object
-) -> Match[Battle]:
+) -> Match[CommanderState]:
     """Seat 0 is about to activate a red unit."""
     return table(field(*units, decks=decks, **data), Turn(RED, 0), dice=dice)
 
 
-LEVY = unit("aur_levy", 0, 5, 4, order="red")
-FOE = unit("red_goblin", 1, 9, 8)
+LEVY = put("aur_levy", 0, 5, 4, order="red")
+FOE = put("red_goblin", 1, 9, 8)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ FOE = unit("red_goblin", 1, 9, 8)
 )  # fmt: skip
 @rule("FC-CRD-01")
 def test_fc_crd_01_cards_change_the_activated_unit(card: str, which: int, value: int) -> None:
-    match = playing(card, unit("aur_levy", 0, 5, 4), FOE)
+    match = playing(card, put("aur_levy", 0, 5, 4), FOE)
     assert number(match.state, 0, which) == value
 
 
@@ -98,15 +99,15 @@ def test_fc_crd_01_cards_change_the_activated_unit(card: str, which: int, value:
 )  # fmt: skip
 @rule("FC-CRD-01")
 def test_fc_crd_01_cards_grant_abilities(card: str, ability: int) -> None:
-    match = playing(card, unit("aur_levy", 0, 5, 4), FOE)
+    match = playing(card, put("aur_levy", 0, 5, 4), FOE)
     assert has(match.state, 0, ability)
 
 
 @rule("FC-CRD-01")
 def test_fc_crd_01_cards_that_last_the_round_outlive_the_activation() -> None:
-    match = playing("aur_01", unit("aur_levy", 0, 5, 4), unit("aur_levy", 0, 6, 4), unit("aur_levy", 0, 8, 4), FOE)
+    match = playing("aur_01", put("aur_levy", 0, 5, 4), put("aur_levy", 0, 6, 4), put("aur_levy", 0, 8, 4), FOE)
     assert [number(match.state, n, DEFENCE) for n in range(3)] == [0, 1, 0]
-    assert u(match, 1).turn.values[DEFENCE] == 1
+    assert unit(match, 1).turn.values[DEFENCE] == 1
 
 
 @pytest.mark.parametrize(
@@ -115,110 +116,110 @@ def test_fc_crd_01_cards_that_last_the_round_outlive_the_activation() -> None:
 )
 @rule("FC-CRD-02")
 def test_fc_crd_02_orders_come_before_the_unit_is_chosen(card: str, colour: int) -> None:
-    match = drawing(LEVY, unit("aur_levy", 0, 6, 4, order="red"), FOE, decks=[[card], ["red_01"]])
+    match = drawing(LEVY, put("aur_levy", 0, 6, 4, order="red"), FOE, decks=[[card], ["red_01"]])
     assert step(match) == "Choose"
     assert held(match.state.pools[0], colour) == 1
 
 
 @rule("FC-CRD-02")
 def test_fc_crd_02_parts_without_a_target_do_nothing() -> None:
-    match = playing("grv_10", unit("grv_zombie", 0, 5, 4), FOE)
+    match = playing("grv_10", put("grv_zombie", 0, 5, 4), FOE)
     assert step(match) == "Halt"
-    assert u(match, 1).left == 5
+    assert unit(match, 1).left == 5
 
 
 @rule("FC-CRD-02")
 def test_fc_crd_02_the_player_picks_among_several_targets() -> None:
-    match = playing("grv_10", unit("grv_zombie", 0, 5, 4), unit("red_jav", 1, 6, 4), unit("red_jav", 1, 7, 4))
-    assert options(match) == {"target 1", "target 2"}
+    match = playing("grv_10", put("grv_zombie", 0, 5, 4), put("red_jav", 1, 6, 4), put("red_jav", 1, 7, 4))
+    assert moves(match) == {"target 1", "target 2"}
     assert refusal(match, "target") == "FC-CRD-02"
     answer(match, "target 2")
-    assert u(match, 2).left == 3
+    assert unit(match, 2).left == 3
 
 
 @rule("FC-CRD-02", "FC-GEN-01")
 def test_fc_crd_02_conditions_ask_about_the_chosen_unit() -> None:
-    assert number(playing("aur_07", unit("aur_lance", 0, 5, 4), FOE).state, 0, CHARGE) == 3
-    assert number(playing("thw_07", unit("aur_levy", 0, 5, 4), FOE).state, 0, CHARGE) == 0
-    assert number(playing("grv_01", unit("grv_zombie", 0, 5, 4), FOE).state, 0, WALK) == 1
-    wooded = playing("thw_10", unit("thw_stag", 0, 5, 4), FOE, terrain=[[5, 4, "forest"]])
+    assert number(playing("aur_07", put("aur_lance", 0, 5, 4), FOE).state, 0, CHARGE) == 3
+    assert number(playing("thw_07", put("aur_levy", 0, 5, 4), FOE).state, 0, CHARGE) == 0
+    assert number(playing("grv_01", put("grv_zombie", 0, 5, 4), FOE).state, 0, WALK) == 1
+    wooded = playing("thw_10", put("thw_stag", 0, 5, 4), FOE, terrain=[[5, 4, "forest"]])
     assert number(wooded.state, 0, ATTACK) == 2
-    assert number(playing("thw_10", unit("thw_stag", 0, 5, 4), FOE).state, 0, ATTACK) == 1
-    tally = playing("red_06", unit("red_jav", 0, 5, 4), FOE, losers=2)
+    assert number(playing("thw_10", put("thw_stag", 0, 5, 4), FOE).state, 0, ATTACK) == 1
+    tally = playing("red_06", put("red_jav", 0, 5, 4), FOE, losers=[1])
     assert held(tally.state.pools[0], RED) == 1
 
 
 @rule("FC-GEN-01")
 def test_fc_gen_01_a_card_may_forbid_what_the_rules_allow() -> None:
-    dread = playing("grv_13", unit("aur_levy", 0, 5, 4), FOE)
+    dread = playing("grv_13", put("aur_levy", 0, 5, 4), FOE)
     assert banned(dread.state, 0, BAN_RUN)
-    mist = playing("thw_05", unit("thw_stag", 0, 5, 4), unit("red_jav", 1, 7, 4), unit("red_jav", 1, 8, 4))
+    mist = playing("thw_05", put("thw_stag", 0, 5, 4), put("red_jav", 1, 7, 4), put("red_jav", 1, 8, 4))
     assert [banned(mist.state, n, BAN_RANGED) for n in (1, 2)] == [True, False]
-    assert banned(playing("thw_14", unit("aur_levy", 0, 5, 4), FOE).state, 0, BAN_SURCHARGE)
-    straps = playing("red_14", unit("aur_guard", 0, 5, 4), FOE)
+    assert banned(playing("thw_14", put("aur_levy", 0, 5, 4), FOE).state, 0, BAN_SURCHARGE)
+    straps = playing("red_14", put("aur_guard", 0, 5, 4), FOE)
     assert not has(straps.state, 0, ARMOUR)
-    drums = playing("red_13", unit("aur_levy", 0, 5, 4), FOE)
-    assert u(drums, 0).turn.deny == FORMATION
+    drums = playing("red_13", put("aur_levy", 0, 5, 4), FOE)
+    assert unit(drums, 0).turn.deny == FORMATION
 
 
 @rule("FC-UNI-06", "FC-CRD-02")
 def test_fc_uni_06_healing_stops_at_the_start_value() -> None:
-    match = playing("aur_10", unit("aur_lance", 0, 5, 4), unit("aur_levy", 0, 6, 4, left=3), FOE)
-    assert u(match, 1).left == 4
-    match = playing("thw_04", unit("aur_levy", 0, 5, 4, left=4), FOE)
-    assert u(match, 0).left == 4
-    match = playing("grv_06", unit("grv_zombie", 0, 5, 4, left=1), FOE)
-    assert u(match, 0).left == 2
+    match = playing("aur_10", put("aur_lance", 0, 5, 4), put("aur_levy", 0, 6, 4, left=3), FOE)
+    assert unit(match, 1).left == 4
+    match = playing("thw_04", put("aur_levy", 0, 5, 4, left=4), FOE)
+    assert unit(match, 0).left == 4
+    match = playing("grv_06", put("grv_zombie", 0, 5, 4, left=1), FOE)
+    assert unit(match, 0).left == 2
 
 
 @rule("FC-FAT-05", "FC-FAT-06")
 def test_fc_fat_05_obliged_fatigue_hurts_who_cannot_take_it() -> None:
-    match = playing("aur_13", unit("aur_levy", 0, 5, 4), FOE)
-    assert (u(match, 0).fatigue, u(match, 0).left) == (1, 4)
-    match = playing("aur_13", unit("aur_levy", 0, 5, 4, fatigue=2), FOE)
-    assert (u(match, 0).fatigue, u(match, 0).left) == (2, 3)
-    match = playing("aur_13", unit("grv_zombie", 0, 5, 4), FOE)
-    assert (u(match, 0).fatigue, u(match, 0).left) == (0, 3)
+    match = playing("aur_13", put("aur_levy", 0, 5, 4), FOE)
+    assert (unit(match, 0).fatigue, unit(match, 0).left) == (1, 4)
+    match = playing("aur_13", put("aur_levy", 0, 5, 4, fatigue=2), FOE)
+    assert (unit(match, 0).fatigue, unit(match, 0).left) == (2, 3)
+    match = playing("aur_13", put("grv_zombie", 0, 5, 4), FOE)
+    assert (unit(match, 0).fatigue, unit(match, 0).left) == (0, 3)
 
 
 @rule("FC-GEN-01")
 def test_fc_gen_01_a_sparing_wound_never_takes_the_last() -> None:
-    match = playing("grv_14", unit("aur_levy", 0, 5, 4, fatigue=1, left=1), FOE)
-    assert u(match, 0).left == 1
-    match = playing("grv_14", unit("aur_levy", 0, 5, 4), FOE)
-    assert u(match, 0).fatigue == 1
+    match = playing("grv_14", put("aur_levy", 0, 5, 4, fatigue=1, left=1), FOE)
+    assert unit(match, 0).left == 1
+    match = playing("grv_14", put("aur_levy", 0, 5, 4), FOE)
+    assert unit(match, 0).fatigue == 1
 
 
 @rule("FC-CRD-02")
 def test_fc_crd_02_a_may_part_can_be_declined() -> None:
-    match = playing("red_02", unit("red_jav", 0, 5, 4), FOE)
-    assert options(match) == {"accept", "pass"}
+    match = playing("red_02", put("red_jav", 0, 5, 4), FOE)
+    assert moves(match) == {"accept", "pass"}
     answer(match, "accept")
-    assert (u(match, 0).left, number(match.state, 0, ATTACK)) == (3, 2)
-    match = playing("red_02", unit("red_jav", 0, 5, 4), FOE)
+    assert (unit(match, 0).left, number(match.state, 0, ATTACK)) == (3, 2)
+    match = playing("red_02", put("red_jav", 0, 5, 4), FOE)
     answer(match, "pass")
-    assert (u(match, 0).left, number(match.state, 0, ATTACK)) == (4, 0)
+    assert (unit(match, 0).left, number(match.state, 0, ATTACK)) == (4, 0)
 
 
 @rule("FC-GEO-11", "FC-CRD-02")
 def test_a_push_drives_an_enemy_from_the_active_unit() -> None:
-    match = playing("thw_09", unit("thw_stag", 0, 5, 4), unit("red_jav", 1, 7, 4))
+    match = playing("thw_09", put("thw_stag", 0, 5, 4), put("red_jav", 1, 7, 4))
     assert place(match, 1) == (8, 4)
-    blocked = playing("thw_09", unit("thw_stag", 0, 8, 4), unit("red_jav", 1, 10, 4))
-    assert u(blocked, 1).left == 3
+    blocked = playing("thw_09", put("thw_stag", 0, 8, 4), put("red_jav", 1, 10, 4))
+    assert unit(blocked, 1).left == 3
 
 
 @rule("FC-ORD-12")
 def test_fc_ord_12_a_summoned_unit_has_no_order() -> None:
-    match = playing("grv_09", unit("grv_velkra", 0, 5, 4), unit("grv_zombie", 0, 0, 0), FOE)
-    assert "place 6 4" in options(match)
+    match = playing("grv_09", put("grv_velkra", 0, 5, 4), put("grv_zombie", 0, 0, 0), FOE)
+    assert "place 6 4" in moves(match)
     answer(match, "place 6 4")
-    risen = u(match, 3)
+    risen = unit(match, 3)
     assert (risen.left, risen.order, place(match, 3)) == (2, 0, (6, 4))
 
 
 def test_mass_raising_leaves_the_game_after_it_was_played() -> None:
-    match = drawing(unit("grv_velkra", 0, 5, 4, order="red"), FOE, decks=[["grv_09"], ["red_01"]])
+    match = drawing(put("grv_velkra", 0, 5, 4, order="red"), FOE, decks=[["grv_09"], ["red_01"]])
     answer(match, "place 6 4")
     assert step(match) == "Act"
     answer(match, "hold")
@@ -228,7 +229,7 @@ def test_mass_raising_leaves_the_game_after_it_was_played() -> None:
 
 @rule("FC-CRD-01")
 def test_a_peek_shows_the_card_to_its_player_alone() -> None:
-    match = drawing(LEVY, unit("aur_levy", 0, 6, 4, order="red"), FOE, decks=[["thw_08"], ["red_01", "red_03"]])
+    match = drawing(LEVY, put("aur_levy", 0, 6, 4, order="red"), FOE, decks=[["thw_08"], ["red_01", "red_03"]])
     top = match.state.decks[1].top()
     assert match.view(0).decks[1].top() == top
     assert match.view(1).decks[1].top() == 0
@@ -252,9 +253,9 @@ def test_fc_crd_05_without_any_cards_none_is_played() -> None:
 
 @rule("FC-TCD-01")
 def test_fc_tcd_01_terrain_goes_near_own_units_on_a_hex_with_nothing_on_it() -> None:
-    match = drawing(LEVY, unit("red_goblin", 1, 6, 4), decks=[["aur_12"], []], terrain=[[5, 5, "forest"]])
+    match = drawing(LEVY, put("red_goblin", 1, 6, 4), decks=[["aur_12"], []], terrain=[[5, 5, "forest"]])
     assert step(match) == "Plant"
-    texts = options(match)
+    texts = moves(match)
     assert "place 7 4" in texts
     assert "place 3 4" in texts
     for text in ("place 8 4", "place 6 4", "place 5 5"):
@@ -263,7 +264,7 @@ def test_fc_tcd_01_terrain_goes_near_own_units_on_a_hex_with_nothing_on_it() -> 
 
 @rule("FC-TCD-01", "FC-VIC-02")
 def test_fc_tcd_01_not_on_a_capture_point() -> None:
-    match = drawing(unit("aur_levy", 0, 4, 4, order="red"), FOE, decks=[["aur_12"], []])
+    match = drawing(put("aur_levy", 0, 4, 4, order="red"), FOE, decks=[["aur_12"], []])
     assert refusal(match, "place 5 4") == "FC-TCD-01"
 
 
@@ -295,7 +296,8 @@ def test_fc_cur_01_a_curse_of_ones_own_goes_to_the_opponent() -> None:
         [curse, 2 * CARDS["red_01"].index + 1, 2 * CARDS["red_03"].index + 1]
     )
     assert match.state.discards == [(), ()]
-    assert u(match, 0).fatigue == 0
+    assert (match.state.cycles[0], curse in match.state.cycles[1]) == ((), True)
+    assert unit(match, 0).fatigue == 0
     assert step(match) == "Act"  # no second card
     assert match.state.playing == 0
 
@@ -303,10 +305,11 @@ def test_fc_cur_01_a_curse_of_ones_own_goes_to_the_opponent() -> None:
 @rule("FC-CUR-02", "FC-CUR-03")
 def test_fc_cur_02_the_opponent_draws_it_suffers_it_and_keeps_it() -> None:
     curse = 2 * CARDS["aur_13"].index
+    passed = {"card": "aur_13", "owner": 0}
     match = table(
-        field(LEVY, unit("red_goblin", 1, 9, 8, order="red"), decks=[[], [curse]], cycles=[[], [curse]]), Turn(RED, 1)
+        field(LEVY, put("red_goblin", 1, 9, 8, order="red"), decks=[[], [passed]], cycles=[[], [passed]]), Turn(RED, 1)
     )
-    assert u(match, 1).fatigue == 1
+    assert unit(match, 1).fatigue == 1
     answer(match, "hold")
     assert match.state.discards[1] == (curse,)
     assert match.state.cycles == [(), (curse,)]
@@ -314,12 +317,12 @@ def test_fc_cur_02_the_opponent_draws_it_suffers_it_and_keeps_it() -> None:
 
 @rule("FC-CUR-02")
 def test_fc_cur_02_confused_signals_cost_an_order_of_choice() -> None:
-    curse = 2 * CARDS["aur_14"].index
+    passed = {"card": "aur_14", "owner": 0}
     match = table(
-        field(LEVY, unit("red_goblin", 1, 9, 8, order="red"), decks=[[], [curse]], pools=[0, {"red": 1, "purple": 1}]),
+        field(LEVY, put("red_goblin", 1, 9, 8, order="red"), decks=[[], [passed]], pools=[{}, {"red": 1, "purple": 1}]),
         Turn(RED, 1),
     )
-    assert options(match) == {"lose 1", "lose 5"}
+    assert moves(match) == {"lose 1", "lose 5"}
     answer(match, "lose 5")
     assert held(match.state.pools[1], PURPLE) == 0
 

@@ -5,19 +5,19 @@ import json
 import pytest
 
 from drumhead.games.fantasy_commander.command import Distribute
-from drumhead.games.fantasy_commander.notation import hex_name, picture
-from drumhead.games.fantasy_commander.state import Battle
+from drumhead.games.fantasy_commander.notation.words import hex_name, picture
+from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.dice import seeded
 from drumhead.kernel.game import Options
 from drumhead.kernel.match import Match, new_match
-from tests.games.fantasy_commander.battles import GAME, answer, field, options, table, unit
+from tests.games.fantasy_commander.table import GAME, acting, answer, field, moves, put, step, table
 from tests.support import rule
 
 SEED = "fedcba9876543210" * 2
 PRESETS = {preset.id: preset.data for preset in GAME.presets()}
 
 
-def played(inputs: int, **values: object) -> Match[Battle]:
+def played(inputs: int, **values: object) -> Match[CommanderState]:
     """A real match after so many random inputs."""
     match = new_match(
         GAME,
@@ -39,8 +39,8 @@ def test_commits_in_either_order_lead_to_the_same_battle() -> None:
     ends = []
     for order in ((0, 1), (1, 0)):
         s = field(
-            unit("aur_levy", 0, 5, 0),
-            unit("red_jav", 1, 5, 8),
+            put("aur_levy", 0, 5, 0),
+            put("red_jav", 1, 5, 8),
             pools=[{"red": 1}, {"blue": 1}],
             decks=[["aur_01"], ["red_01"]],
         )
@@ -57,7 +57,7 @@ def test_commits_in_either_order_lead_to_the_same_battle() -> None:
 def test_a_resample_of_a_committed_plan_is_legal_and_plays_on() -> None:
     match = played(0)
     while not isinstance(match.state.agenda[-1], Distribute):
-        answer(match, min(options(match)))
+        answer(match, min(moves(match)))
     seat = match.waiting()[0]
     while seat in match.waiting():
         choices = match.decision(seat).options
@@ -135,17 +135,33 @@ def test_the_catalogue_is_plain_data() -> None:
 
 
 def test_evaluation_prefers_the_stronger_side() -> None:
-    even = field(unit("aur_legion", 0, 5, 0), unit("aur_legion", 1, 5, 8))
-    ahead = field(unit("aur_legion", 0, 5, 4), unit("aur_legion", 1, 5, 8, left=1), vp=[4, 1])
+    even = field(put("aur_legion", 0, 5, 0), put("aur_legion", 1, 5, 8))
+    ahead = field(put("aur_legion", 0, 5, 4), put("aur_legion", 1, 5, 8, left=1), vp=[4, 1])
     assert abs(GAME.evaluate(even, 0) - GAME.evaluate(even, 1)) < 0.2
     assert GAME.evaluate(ahead, 0) > 0.2 > -0.2 > GAME.evaluate(ahead, 1)
 
 
 def test_a_scene_says_where_changed_numbers_come_from() -> None:
-    s = field(
-        unit("red_grakka", 0, 5, 4), unit("red_jav", 0, 6, 4, act=[0, 0, 0, 2, *[0] * 13]), unit("aur_levy", 1, 9, 4)
-    )
+    s = field(put("red_grakka", 0, 5, 4), put("red_jav", 0, 6, 4, act={"attack": 2}), put("aur_levy", 1, 9, 4))
     units = json.loads(json.dumps(GAME.scene(GAME.view(s, 0))))["units"]
     attack = units[1]["numbers"][0]
     assert (attack["value"], attack["base"]) == (6, 3)
     assert attack["sources"] == [["Cards and paid abilities", 2, "in this activation"], ["Auras", 1, "while near"]]
+
+
+@rule("FC-ORD-05")
+def test_fc_ord_05_being_asked_does_not_tell_what_is_in_a_hidden_pool() -> None:
+    """The unit could pay for an ability. Whether its pool can, the opponent must not learn from who is asked."""
+    seen = []
+    for pool in ({}, {"red": 3, "green": 3}):
+        match = acting(
+            put("red_behem", 0, 5, 4),
+            put("aur_levy", 1, 9, 4),
+            start=True,
+            pools=[pool, {}],
+            rulings={"pools_shown": False},
+        )
+        seen.append((match.waiting(), GAME.to_data(match.view(1))))
+    assert seen[0] == seen[1]
+    shown = acting(put("red_behem", 0, 5, 4), put("aur_levy", 1, 9, 4), start=True, pools=[{}, {}])
+    assert step(shown) == "Act"

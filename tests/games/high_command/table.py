@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.high_command import HighCommand, game
-from drumhead.games.high_command.state import HighState, HighVerb, Unit
+from drumhead.games.high_command.state import HighState, Unit
 from drumhead.games.high_command.strength import index_of, strength_at
-from drumhead.kernel import Action, Illegal, Match, ScriptedDice, match_at
+from drumhead.games.high_command.verbs import Said, Verb
+from drumhead.kernel import Action, Event, Illegal, Match, ScriptedDice, match_at
 
 GAME: HighCommand = game()
 QUIET = "WIN-04"  # a Winds card that changes no number
@@ -16,6 +17,57 @@ CARD_VERBS = {
     "purchase", "deploy", "rush", "warcaster", "spend", "pay", "slot", "bank", "cull", "discard", "card",
     "save", "top", "bottom",
 }  # fmt: skip
+
+
+# -- the helpers that every game's table has
+
+
+def match(position: dict[str, Any], *dice: int) -> Match[HighState]:
+    """A match at this position, with these dice."""
+    return match_at(GAME, GAME.position(position), ScriptedDice(list(dice)))
+
+
+def play(m: Match[HighState], seat: int, *texts: str) -> list[Event]:
+    """The seat says these things, in numbers or by the names on the table; returns the events of the last."""
+    events: list[Event] = []
+    for text in texts:
+        events = m.play(seat, m.read(seat, text))
+    return events
+
+
+def options(m: Match[HighState], seat: int) -> list[str]:
+    """What the seat may choose, in numbers."""
+    return [option.text() for option in m.decision(seat).options]
+
+
+def refused(m: Match[HighState], seat: int, text: str) -> Illegal:
+    """How the seat is refused this; it fails where it is not."""
+    before = GAME.to_data(m.state)
+    try:
+        play(m, seat, text)
+    except Illegal as illegal:
+        assert GAME.to_data(m.state) == before
+        assert illegal.reason.endswith(".")
+        return illegal
+    raise AssertionError(f"'{text}' was not refused")
+
+
+def told(m: Match[HighState], said: Said) -> list[Event]:
+    """All events of this kind so far."""
+    return [event for event in m.events(-1) if event.said is said]
+
+
+def unit(m: Match[HighState], which: int | str, nth: int = 0) -> Unit:
+    """A unit by its number, or the first (or a later one) of this name."""
+    if isinstance(which, int):
+        found = [u for group in m.state.at for u in group if u.uid == which]
+    else:
+        found = [u for group in m.state.at for u in group if m.state.cards.id[u.card] == which]
+    assert len(found) > nth, f"unit {which} is not in play"
+    return found[nth]
+
+
+# -- and those of High Command
 
 
 def card(name: str, state: HighState | None = None) -> int:
@@ -83,7 +135,7 @@ def said(match: Match[HighState], action: Action) -> str:
 def action_of(match: Match[HighState], text: str) -> Action:
     """'pay CYG-BA-1 war' as an action."""
     words = text.split()
-    verb = HighVerb[words[0].upper()]
+    verb = Verb[words[0].upper()]
     if words[0] in CARD_VERBS:
         kind = {"cmd": 0, "war": 1}.get(words[2], 0) if len(words) > 2 else 0
         clause = int(words[2]) if len(words) > 2 and words[2].isdecimal() else kind
@@ -92,14 +144,14 @@ def action_of(match: Match[HighState], text: str) -> Action:
     return Action(verb, a, b)
 
 
-def play(match: Match[HighState], *texts: str) -> Match[HighState]:
+def say(match: Match[HighState], *texts: str) -> Match[HighState]:
     """Play these choices for whoever is asked."""
     for text in texts:
         match.play(match.waiting()[0], action_of(match, text))
     return match
 
 
-def refused(match: Match[HighState], text: str, seat: int = -1) -> str:
+def refusal(match: Match[HighState], text: str, seat: int = -1) -> str:
     """The rule that refuses this choice."""
     asked = match.waiting()[0] if seat < 0 else seat
     before = GAME.to_data(match.state)
@@ -115,12 +167,6 @@ def refused(match: Match[HighState], text: str, seat: int = -1) -> str:
 def units(match: Match[HighState], place: int, seat: int) -> list[str]:
     """The ids of a seat's cards at a location."""
     return names(match, [unit.card for unit in match.state.units(place, seat)])
-
-
-def unit(match: Match[HighState], name: str, nth: int = 0) -> Unit:
-    """A card in play."""
-    found = [u for group in match.state.at for u in group if match.state.cards.id[u.card] == name]
-    return found[nth]
 
 
 def uid(match: Match[HighState], name: str, nth: int = 0) -> int:
@@ -155,8 +201,8 @@ def occupying(match: Match[HighState], seat: int) -> list[str]:
 
 
 def deck(match: Match[HighState], seat: int) -> list[str]:
-    """Bottom first."""
-    return names(match, match.state.decks[seat].listed())
+    """Top card first."""
+    return names(match, match.state.decks[seat].listed()[::-1])
 
 
 def reserves(match: Match[HighState], seat: int) -> list[str]:

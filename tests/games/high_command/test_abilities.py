@@ -16,10 +16,10 @@ from tests.games.high_command.table import (
     names,
     occupying,
     offered,
-    play,
     power,
-    refused,
+    refusal,
     reserves,
+    say,
     soldier,
     table,
     uid,
@@ -41,7 +41,7 @@ def deployed(
     """Seat 0 deploys a made-up soldier with this effect to location 0."""
     data = {"hand": ["X-1", CMD], **mine}
     match = table(data, other or {}, cards=[soldier("X-1", power, health, effect)])
-    return play(match, "deploy X-1", "go 0", "settle")
+    return say(match, "deploy X-1", "go 0", "settle")
 
 
 # -- in general
@@ -58,7 +58,7 @@ def test_hc_abl_01_the_same_ability_counts_once_per_card() -> None:
 def test_hc_abl_02_cannot_be_destroyed_is_no_legal_pick() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["PRO-YE-3", "CYG-RE-3"]}}, step="battle")
     # the Reliquary Guard shields the only other unit
-    assert refused(match, f"pick {uid(match, 'CYG-RE-3')}") in ("HC-ABL-02", "HC-ORD-01")
+    assert refusal(match, f"pick {uid(match, 'CYG-RE-3')}") in ("HC-ABL-02", "HC-ORD-01")
     assert match.waiting() == [1]
 
 
@@ -66,18 +66,18 @@ def test_hc_abl_02_cannot_be_destroyed_is_no_legal_pick() -> None:
 def test_hc_abl_02_it_lifts_the_moment_the_condition_fails() -> None:
     ward = soldier("X-1", 0, 1, "static: shield(A[ally.unit.here.other])")
     match = table({"at": {"0": ["KHA-BL-1"] * 2}}, {"at": {"0": ["X-1", "CYG-RE-3"]}}, cards=[ward], step="battle")
-    assert refused(match, f"pick {uid(match, 'CYG-RE-3')}") == "HC-ABL-02"
-    play(match, f"pick {uid(match, 'X-1')}", f"pick {uid(match, 'CYG-RE-3')}")
+    assert refusal(match, f"pick {uid(match, 'CYG-RE-3')}") == "HC-ABL-02"
+    say(match, f"pick {uid(match, 'X-1')}", f"pick {uid(match, 'CYG-RE-3')}")
     assert sorted(discard(match, 1)) == ["CYG-RE-3", "X-1"]
 
 
 @rule("HC-R-44")
 def test_hc_r_44_it_stops_abilities_but_not_the_sweep() -> None:
     ward = soldier("X-1", 0, 9, "static: shield(A[ally.unit.here])")
-    thin = {"card": "CYG-RE-3", "mods": [[2, -1, 1 << 30, "CRX-OR-1"]]}
+    thin = {"card": "CYG-RE-3", "mods": [{"what": "health", "by": -1, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": ["CRX-OR-3"]}}, {"at": {"0": ["X-1", thin]}}, cards=[ward], step="battle")
     assert units(match, 0, 1) == ["X-1", "CYG-RE-3"]  # the Coven finds nothing it may destroy
-    gone = {"card": "CYG-RE-3", "mods": [[2, -3, 1 << 30, "CRX-OR-1"]]}
+    gone = {"card": "CYG-RE-3", "mods": [{"what": "health", "by": -3, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": ["CYG-GR-1"]}}, {"at": {"0": ["X-1", gone]}}, cards=[ward], step="battle")
     assert discard(match, 1) == ["CYG-RE-3"]
 
@@ -87,7 +87,7 @@ def test_hc_abl_03_cannot_participate_counts_zero_and_is_still_there() -> None:
     match = table({"at": {"0": ["PRO-WC-1", "KHA-BL-1"]}}, {"at": {"0": ["KHA-BL-1"]}}, step="battle")
     assert totals(match) == [(3 + 3 + 1, 0)]  # Kreoss disarms all enemies; Battlegroup 1
     assert power(match, "KHA-BL-1", 1) == 3
-    play(match, f"pick {uid(match, 'KHA-BL-1', 1)}")
+    say(match, f"pick {uid(match, 'KHA-BL-1', 1)}")
     assert discard(match, 1) == ["KHA-BL-1"]
 
 
@@ -109,16 +109,16 @@ def test_hc_abl_05_when_you_attack_is_silent_in_an_opponents_turn() -> None:
 @rule("HC-ABL-06")
 def test_hc_abl_06_the_turn_it_came_ends_with_that_turn() -> None:
     data = {"hand": ["CRX-RE-1", "CRX-BA-3"]}
-    match = play(table(data, {}), "deploy CRX-RE-1", "go 0", "settle")
+    match = say(table(data, {}), "deploy CRX-RE-1", "go 0", "settle")
     assert power(match, "CRX-RE-1") == 3  # Ambush
-    play(match, "done")
+    say(match, "done")
     assert match.state.active == 1
     assert power(match, "CRX-RE-1") == 2
 
 
 @rule("HC-R-25")
 def test_hc_r_25_power_is_never_negative() -> None:
-    weak = {"card": "PRO-BL-1", "mods": [[1, -5, 1 << 30, "CRX-OR-1"]]}
+    weak = {"card": "PRO-BL-1", "mods": [{"what": "power", "by": -5, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": [weak, "CYG-RE-3"]}}, {"at": {"0": ["KHA-BL-1"]}}, step="battle")
     assert power(match, "PRO-BL-1") == 0
     assert totals(match) == [(2, 3)]
@@ -129,9 +129,9 @@ def test_hc_r_25_power_is_never_negative() -> None:
 def test_hc_r_29_the_active_player_orders_his_triggers(order: str, falls: bool) -> None:
     """The Thralls weaken, the Coven destroys the weakened: the order matters."""
     match = table({"at": {"0": ["CRX-YE-1", "CRX-OR-3"]}}, {"at": {"0": ["CYG-RE-3", "KHA-BL-1"]}}, step="battle")
-    play(match, order)
+    say(match, order)
     if match.state.attack_at == 0 and offered(match)[0].startswith("unit"):
-        play(match, f"unit {uid(match, 'CYG-RE-3')}")
+        say(match, f"unit {uid(match, 'CYG-RE-3')}")
     assert ("CYG-RE-3" in discard(match, 1)) is falls
 
 
@@ -150,7 +150,7 @@ def test_hc_r_31_occupying_piles_are_open() -> None:
 @rule("HC-R-38")
 def test_hc_r_38_removed_cards_go_to_their_owners_pile() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["CYG-RE-3"]}}, step="battle")
-    play(match, f"pick {uid(match, 'CYG-RE-3')}")
+    say(match, f"pick {uid(match, 'CYG-RE-3')}")
     assert discard(match, 1) == ["CYG-RE-3"]
     assert discard(match, 0) == []
 
@@ -163,14 +163,14 @@ def test_guard_and_elusive() -> None:
     assert offered(match, "pick") == [f"pick {uid(match, 'PRO-BL-1')}"]  # Guard first
     match = table({"at": {"0": ["KHA-BL-1"] * 2}}, {"at": {"0": ["CRX-PU-1", "CYG-RE-3"]}}, step="battle")
     assert offered(match, "pick") == [f"pick {uid(match, 'CYG-RE-3')}"]  # Elusive last
-    play(match, f"pick {uid(match, 'CYG-RE-3')}", f"pick {uid(match, 'CRX-PU-1')}")
+    say(match, f"pick {uid(match, 'CYG-RE-3')}", f"pick {uid(match, 'CRX-PU-1')}")
     assert sorted(discard(match, 1)) == ["CRX-PU-1", "CYG-RE-3"]
 
 
 def test_ward_keeps_enemy_abilities_off_but_not_picks() -> None:
     match = table({"at": {"0": ["CYG-PU-1", "KHA-BL-1", "KHA-BL-1"]}}, {"at": {"0": ["PRO-PU-3"]}}, step="battle")
     assert health(match, "PRO-PU-3") == 6
-    play(match, f"pick {uid(match, 'PRO-PU-3')}")
+    say(match, f"pick {uid(match, 'PRO-PU-3')}")
     assert discard(match, 1) == ["PRO-PU-3"]
     static = soldier("X-1", 1, 1, "static: pow(A[enemy.unit.here],-2)")
     match = table({"at": {"0": ["X-1"]}}, {"at": {"0": ["PRO-PU-3", "KHA-BL-1"]}}, cards=[static])
@@ -182,21 +182,21 @@ def test_assault_and_brutal_charge() -> None:
     assert power(table({"at": {"0": [crusher]}}, {}), "KHA-BL-2") == 5
     assert power(table({"at": {"0": ["KHA-BL-2"]}}, {}), "KHA-BL-2") == 3
     match = table({"hand": [CMD, "CYG-GR-1"]}, {"at": {"0": ["KHA-BL-2"]}})
-    play(match, "deploy CYG-GR-1", "go 0", "settle")
+    say(match, "deploy CYG-GR-1", "go 0", "settle")
     assert power(match, "KHA-BL-2") == 4  # an opponent came here this turn
 
 
 def test_a_placed_card_does_not_assault() -> None:
     match = table({"at": {"0": ["CRX-WC-2"]}, "discard": ["KHA-RE-2"]}, {}, step="end")
-    play(match, "card KHA-RE-2")
+    say(match, "card KHA-RE-2")
     assert power(match, "KHA-RE-2") == 3
 
 
 def test_armored_shell_until_the_next_turn_starts() -> None:
     match = table({"hand": [WAR, "CYG-OR-4"]}, {})
-    play(match, "deploy CYG-OR-4", "go 0", "settle")
+    say(match, "deploy CYG-OR-4", "go 0", "settle")
     assert (power(match, "CYG-OR-4"), health(match, "CYG-OR-4")) == (0, 7)
-    play(match, "done", "done")
+    say(match, "done", "done")
     assert match.state.active == 0
     assert (power(match, "CYG-OR-4"), health(match, "CYG-OR-4")) == (1, 4)
 
@@ -211,14 +211,14 @@ def test_assimilation_returns_where_an_enemy_warjack_fell() -> None:
     drinker = soldier("X-1", 3, 5, keywords=["Assimilation"])
     for victim, back in (("CYG-RE-3", ["X-1"]), ("CYG-BL-2", [])):  # a warjack, and a warrior
         match = table({"at": {"0": [victim, "KHA-BL-1"]}}, {"at": {"0": ["X-1"]}}, cards=[drinker], step="battle")
-        play(match, f"pick {uid(match, 'X-1')}", f"pick {uid(match, victim)}")
+        say(match, f"pick {uid(match, 'X-1')}", f"pick {uid(match, victim)}")
         assert hand(match, 1) == back
 
 
 def test_alchemical_mask_stops_discards_and_health_loss() -> None:
     gang = {"hand": ["CRX-BA-3"] * 2, "reserves": ["CRX-RE-2"]}
     match = table(gang, {"hand": [ONE], "at": {"1": ["PRO-OR-4"]}})
-    play(match, "rush CRX-RE-2", "go 0", "settle")
+    say(match, "rush CRX-RE-2", "go 0", "settle")
     assert hand(match, 1) == [ONE]
     match = table({"at": {"0": ["CYG-PU-1"]}}, {"at": {"0": ["PRO-OR-4"]}}, step="battle")
     assert health(match, "PRO-OR-4") == 6
@@ -226,10 +226,10 @@ def test_alchemical_mask_stops_discards_and_health_loss() -> None:
 
 def test_unyielding_is_bought_with_a_card_once_a_turn() -> None:
     match = table({"at": {"0": ["KHA-BL-1"] * 2}}, {"at": {"0": ["KHA-GR-3"]}, "hand": [ONE, CMD]}, step="battle")
-    play(match, f"pick {uid(match, 'KHA-GR-3')}")
+    say(match, f"pick {uid(match, 'KHA-GR-3')}")
     assert match.waiting() == [1]
     assert offered(match) == [f"save {ONE}", f"save {CMD}", "decline"]
-    play(match, f"save {ONE}")
+    say(match, f"save {ONE}")
     assert units(match, 0, 1) == ["KHA-GR-3"]
     assert discard(match, 1) == [ONE]
     assert not unit(match, "KHA-GR-3").picked
@@ -237,7 +237,7 @@ def test_unyielding_is_bought_with_a_card_once_a_turn() -> None:
 
 def test_unyielding_cannot_save_without_a_hand() -> None:
     match = table({"at": {"0": ["KHA-BL-1"] * 2}}, {"at": {"0": ["KHA-GR-3"]}}, step="battle")
-    play(match, f"pick {uid(match, 'KHA-GR-3')}")
+    say(match, f"pick {uid(match, 'KHA-GR-3')}")
     assert discard(match, 1) == ["KHA-GR-3"]
 
 
@@ -248,7 +248,7 @@ def test_the_abbey_makes_warriors_unyielding() -> None:
         row=["LOC-13", "LOC-04"],
         step="battle",
     )
-    play(match, f"pick {uid(match, 'CYG-GR-1')}", f"save {ONE}")
+    say(match, f"pick {uid(match, 'CYG-GR-1')}", f"save {ONE}")
     assert units(match, 0, 1) == ["CYG-GR-1"]
 
 
@@ -256,13 +256,13 @@ def test_the_abbey_makes_warriors_unyielding() -> None:
 
 
 def test_pow_and_hp_with_a_count() -> None:
-    weak = {"card": "CYG-RE-3", "mods": [[1, -1, 1 << 30, "CRX-OR-1"]]}
+    weak = {"card": "CYG-RE-3", "mods": [{"what": "power", "by": -1, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": ["CRX-OR-2"]}}, {"at": {"0": [weak, weak, "KHA-BL-1"]}})
     assert power(match, "CRX-OR-2") == 1 + 2
 
 
 def test_weakened_effects_do_not_feed_themselves() -> None:
-    hurt = {"card": "KHA-RE-3", "mods": [[1, -1, 1 << 30, "CRX-OR-1"]]}
+    hurt = {"card": "KHA-RE-3", "mods": [{"what": "power", "by": -1, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": [hurt]}}, {})
     assert power(match, "KHA-RE-3") == 2 - 1 + 2
 
@@ -290,8 +290,8 @@ def test_blank_takes_abilities_and_keywords() -> None:
 
 def test_severius_blanks_for_a_turn_and_makes_all_discard() -> None:
     match = table({"hand": ["PRO-BA-1"] * 2, "warcasters": ["PRO-WC-2"]}, {"at": {"0": ["PRO-BL-1"]}, "hand": [ONE]})
-    play(match, "warcaster PRO-WC-2", "go 0", "settle")
-    play(match, f"discard {ONE}")
+    say(match, "warcaster PRO-WC-2", "go 0", "settle")
+    say(match, f"discard {ONE}")
     assert hand(match, 1) == []
 
 
@@ -299,10 +299,10 @@ def test_sacrifice_is_a_price_that_may_be_declined() -> None:
     data = {"at": {"0": ["CRX-GR-3", "CRX-GR-1"]}, "deck": [ONE] * 9}
     match = table(data, {"at": {"0": ["KHA-BL-1"]}})
     order = f"order {uid(match, 'CRX-GR-3')}"
-    play(match, order, "decline")
+    say(match, order, "decline")
     assert health(match, "KHA-BL-1") == 6
     match = table(data, {"at": {"0": ["KHA-BL-1"]}})
-    play(match, order, f"unit {uid(match, 'CRX-GR-1')}")
+    say(match, order, f"unit {uid(match, 'CRX-GR-1')}")
     assert health(match, "KHA-BL-1") == 3
     assert hand(match, 0) == [ONE]  # the thrall's death draws
     assert discard(match, 0) == ["CRX-GR-1"]
@@ -310,42 +310,42 @@ def test_sacrifice_is_a_price_that_may_be_declined() -> None:
 
 def test_death_texts() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["PRO-RE-1"]}, "hand": []}, step="battle")
-    play(match, f"pick {uid(match, 'PRO-RE-1')}")
+    say(match, f"pick {uid(match, 'PRO-RE-1')}")
     assert discard(match, 1) == ["PRO-RE-1"]
     match = table({"at": {"0": ["KHA-BL-1", "CRX-BL-1"]}}, {"at": {"0": ["PRO-RE-1"]}}, step="battle")
-    play(match, f"pick {uid(match, 'PRO-RE-1')}")
+    say(match, f"pick {uid(match, 'PRO-RE-1')}")
     if match.state.attack_at == 0:
-        play(match, "done")
+        say(match, "done")
     assert discard(match, 0) == ["CRX-BL-1"]  # the Cinder Choir takes one with Health 2 along
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["CRX-YE-2"]}, "deck": [ONE]}, step="battle")
-    play(match, f"pick {uid(match, 'CRX-YE-2')}", "card CRX-YE-2")
-    assert deck(match, 1) == [ONE, "CRX-YE-2"]
+    say(match, f"pick {uid(match, 'CRX-YE-2')}", "card CRX-YE-2")
+    assert deck(match, 1) == ["CRX-YE-2", ONE]
 
 
 def test_ally_death_and_kill() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["PRO-YE-2", "CYG-RE-3"]}}, step="battle")
-    play(match, f"pick {uid(match, 'CYG-RE-3')}")
+    say(match, f"pick {uid(match, 'CYG-RE-3')}")
     assert power(match, "PRO-YE-2") == 3
     match = table({"at": {"0": ["KHA-RE-5"]}}, {"at": {"0": ["CRX-YE-3"]}}, step="battle")
-    play(match, f"pick {uid(match, 'CRX-YE-3')}")
+    say(match, f"pick {uid(match, 'CRX-YE-3')}")
     assert power(match, "KHA-RE-5") == 4
 
 
 def test_place_from_discard_and_from_the_occupying_pile() -> None:
     match = table({"at": {"0": ["CRX-YE-3"]}, "hand": [ONE], "discard": ["CRX-YE-2", "CRX-YE-1"]}, {})
-    play(match, f"order {uid(match, 'CRX-YE-3')}", f"discard {ONE}")
+    say(match, f"order {uid(match, 'CRX-YE-3')}", f"discard {ONE}")
     assert offered(match) == ["card CRX-YE-2", "decline"]  # Bane Thralls cost 3
-    play(match, "card CRX-YE-2")
+    say(match, "card CRX-YE-2")
     assert units(match, 0, 0) == ["CRX-YE-3", "CRX-YE-2"]
     talon = {"hand": ["CRX-PU-5", *["CRX-BA-4"] * 3], "occupying": ["CRX-PU-1", ONE, ONE, ONE]}
-    match = play(table(talon, {}), "deploy CRX-PU-5", "go 0", "settle", "card CRX-PU-1")
+    match = say(table(talon, {}), "deploy CRX-PU-5", "go 0", "settle", "card CRX-PU-1")
     assert units(match, 0, 0) == ["CRX-PU-5", "CRX-PU-1"]
     assert occupying(match, 0) == [ONE] * 3
 
 
 def test_muster_from_the_reserves() -> None:
     thorne = {"hand": [WAR, WAR], "warcasters": ["CYG-WC-5"], "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-1"]}
-    match = play(table(thorne, {}), "warcaster CYG-WC-5", "go 0", "settle", "card CYG-RE-1")
+    match = say(table(thorne, {}), "warcaster CYG-WC-5", "go 0", "settle", "card CYG-RE-1")
     assert units(match, 0, 0) == ["CYG-WC-5", "CYG-RE-1"]
     assert reserves(match, 0)[0] == "CYG-GR-1"
 
@@ -354,24 +354,24 @@ def test_move_here_and_away() -> None:
     match = table(
         {"at": {"0": ["CYG-YE-5"], "1": ["KHA-GR-3", "CYG-RE-3"]}}, {"at": {"0": ["KHA-BL-1"]}}, step="battle"
     )
-    play(match, f"unit {uid(match, 'KHA-GR-3')}", f"unit {uid(match, 'CYG-RE-3')}")
+    say(match, f"unit {uid(match, 'KHA-GR-3')}", f"unit {uid(match, 'CYG-RE-3')}")
     assert totals(match) == [(2 + 3 + 2, 3)]
     match = table({"at": {"0": ["CYG-RE-3"]}}, {})
-    play(match, f"order {uid(match, 'CYG-RE-3')}", "go 1")
+    say(match, f"order {uid(match, 'CYG-RE-3')}", "go 1")
     assert units(match, 1, 0) == ["CYG-RE-3"]
     assert unit(match, "CYG-RE-3").turn < match.state.turn  # a move is no arrival
     match = table({"at": {"0": ["CYG-YE-1"]}}, {"at": {"0": ["KHA-BL-1"]}}, step="battle")
     if match.waiting() == [1]:
-        play(match, "done")
-    play(match, "go 1")
+        say(match, "done")
+    say(match, "go 1")
     assert units(match, 1, 0) == ["CYG-YE-1"]
 
 
 def test_move_it_and_weaken_it() -> None:
     match = table({"at": {"0": ["CRX-RE-3"]}}, {"at": {"0": ["KHA-BL-1"]}}, {}, step="battle")
-    play(match, f"unit {uid(match, 'KHA-BL-1')}")
+    say(match, f"unit {uid(match, 'KHA-BL-1')}")
     assert offered(match) == ["go 1", "go 2", "decline"]
-    play(match, "go 2")
+    say(match, "go 2")
     assert unit(match, "KHA-BL-1").place == 2
     assert power(match, "KHA-BL-1") == 2
 
@@ -380,27 +380,27 @@ def test_recall_retire_and_stow() -> None:
     match = table(
         {"hand": ["PRO-BA-1"] * 2, "warcasters": ["PRO-WC-5"], "discard": ["PRO-YE-1", "PRO-YE-2"], "deck": [ONE]}, {}
     )
-    play(match, "warcaster PRO-WC-5", "go 0", "settle", "card PRO-YE-1", "card PRO-YE-2")
+    say(match, "warcaster PRO-WC-5", "go 0", "settle", "card PRO-YE-1", "card PRO-YE-2")
     assert sorted(hand(match, 0)) == sorted([ONE, "PRO-YE-1", "PRO-YE-2"])
     match = table({"hand": ["CRX-BA-2"], "discard": ["CRX-BA-1"]}, {})
-    play(match, "spend CRX-BA-2 0", "card CRX-BA-1")
+    say(match, "spend CRX-BA-2 0", "card CRX-BA-1")
     assert occupying(match, 0) == ["CRX-BA-1"]
     match = table({"hand": ["LOC-04"], "reserves": ["CYG-GR-1"], "discard": ["CYG-BL-4"], "deck": [ONE]}, {})
-    play(match, "purchase CYG-GR-1", "settle", "card CYG-BL-4")
-    assert deck(match, 0) == [ONE, "CYG-BL-4"]
+    say(match, "purchase CYG-GR-1", "settle", "card CYG-BL-4")
+    assert deck(match, 0) == ["CYG-BL-4", ONE]
     assert names(match, GAME.view(match.state, 1).decks[0].listed()) == ["", "CYG-BL-4"]  # everybody saw it
 
 
 def test_bounce_an_enemy() -> None:
     match = deployed("arrive: bounce(T[enemy.unit.here])", other={"at": {"0": ["KHA-BL-1"]}})
-    play(match, "unit 0")
+    say(match, "unit 0")
     assert hand(match, 1) == ["KHA-BL-1"]
     assert names(match, GAME.view(match.state, 0).hands[1].cards) == ["KHA-BL-1"]
 
 
 def test_destroy_with_a_bound_on_health() -> None:
     match = table({"at": {"0": ["PRO-RE-2"]}}, {"at": {"0": ["CRX-BL-1", "KHA-BL-1"]}})
-    play(match, f"order {uid(match, 'PRO-RE-2')}", f"unit {uid(match, 'PRO-RE-2')}")
+    say(match, f"order {uid(match, 'PRO-RE-2')}", f"unit {uid(match, 'PRO-RE-2')}")
     assert discard(match, 1) == ["CRX-BL-1"]
     assert discard(match, 0) == ["PRO-RE-2"]
 
@@ -413,15 +413,15 @@ def test_random_targets_come_from_the_dice() -> None:
 def test_weigh_lasts_until_the_end_of_the_next_turn() -> None:
     match = table({"at": {"0": ["KHA-WC-5", "KHA-BL-1"]}}, {"deck": [ONE] * 6}, step="end", locations=["LOC-13"])
     # Grau's one target is chosen by itself; his turn is over, seat 1 plays, then the lone Juggernaut captures
-    play(match, "done")
+    say(match, "done")
     assert match.state.captures == [1, 0]
 
 
 def test_ban_on_capture() -> None:
     match = table({"hand": ["PRO-BA-1"] * 3 + ["PRO-YE-5"]}, {"at": {"0": ["KHA-BL-1"] * 4}, "deck": [ONE] * 6})
-    play(match, "deploy PRO-YE-5", "go 0", "settle", "done")
+    say(match, "deploy PRO-YE-5", "go 0", "settle", "done")
     if match.state.attack_at >= 0:
-        play(match, "done")
+        say(match, "done")
     assert match.state.captures == [0, 0]
     assert match.state.active == 1
 
@@ -433,7 +433,7 @@ def test_a_location_that_defends_its_defenders() -> None:
 
 def test_timed_price_slots_and_handsize_end_with_the_turn() -> None:
     match = deployed("arrive: handsize(me,2,eot) + slots(1,eot)", deck=[ONE] * 9)
-    play(match, "done")
+    say(match, "done")
     assert len(hand(match, 0)) == 8
     assert match.state.effects == ()
 
@@ -442,14 +442,14 @@ def test_total_toll_and_margin_can_be_timed() -> None:
     match = deployed(
         "arrive: toll(foes,2,sont) + margin(me,-1,eont)", other={"hand": ["CYG-GR-1", CMD], "deck": [ONE] * 6}
     )
-    play(match, "done")
-    play(match, "deploy CYG-GR-1", "settle")
+    say(match, "done")
+    say(match, "deploy CYG-GR-1", "settle")
     assert units(match, 1, 1) == ["CYG-GR-1"]  # location 0 costs 2 more
 
 
 def test_two_targets_may_be_one() -> None:
     match = table({"at": {"0": ["CYG-WC-2"]}}, {"at": {"0": ["KHA-BL-1", "KHA-GR-3"]}}, step="battle")
-    play(match, f"unit {uid(match, 'KHA-BL-1')}", "decline")
+    say(match, f"unit {uid(match, 'KHA-BL-1')}", "decline")
     changed = [(e.card, e.c) for e in match.events(0) if e.said.name == "CHANGED"]
     assert changed == [(GAME.cards.id.index("KHA-BL-1"), -2)]
 

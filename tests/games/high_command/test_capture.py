@@ -10,8 +10,8 @@ from tests.games.high_command.table import (
     occupying,
     offered,
     phase,
-    play,
-    refused,
+    refusal,
+    say,
     soldier,
     table,
     units,
@@ -65,20 +65,20 @@ def test_tv_03_four_against_three_and_two_is_not_enough() -> None:
 def test_hc_cap_01_only_the_active_player_captures() -> None:
     match = table({}, {"at": {"0": ["KHA-BL-1"] * 3}}, step="capture")
     assert match.state.captures == [0, 0]
-    assert refused(match, "capture 0") == "HC-CAP-01"
+    assert refusal(match, "capture 0") == "HC-CAP-01"
 
 
 @rule("HC-CAP-03", "HC-R-03")
 def test_hc_r_03_a_capture_cannot_be_declined() -> None:
     match = table({"at": {"0": ["KHA-BL-1"] * 2, "1": ["KHA-BL-1"] * 2}}, {}, step="capture")
     assert offered(match) == ["capture", "capture 1"]
-    assert refused(match, "decline") == "HC-R-03"
+    assert refusal(match, "decline") == "HC-R-03"
 
 
 @rule("HC-CAP-04", "HC-R-04")
 def test_hc_r_04_all_that_qualify_in_the_players_order() -> None:
     match = table({"at": {"0": ["KHA-BL-1"] * 2, "1": ["KHA-BL-1"] * 2}}, {}, step="capture")
-    play(match, "capture 1")
+    say(match, "capture 1")
     assert discard(match, 0) == ["LOC-04", "LOC-06"]  # Five Fingers first
     assert match.state.captures == [2, 0]
 
@@ -88,7 +88,7 @@ def test_hc_r_04_the_others_are_checked_again_after_each() -> None:
     """The first capture's text draws a guard away from the second location."""
     mover = soldier("X-1", 1, 4, "capture: bounce(T[ally.unit.away])")
     match = table({"at": {"0": ["X-1", "CYG-GR-1"], "1": ["CYG-GR-1", "CYG-GR-1"]}}, {}, step="capture", cards=[mover])
-    play(match, "capture 0", "unit 2")
+    say(match, "capture 0", "unit 2")
     assert match.state.captures == [1, 0]
     assert units(match, 1, 0) == ["CYG-GR-1"]
 
@@ -100,14 +100,14 @@ def test_hc_cap_05_the_text_comes_before_the_location_is_taken() -> None:
         {"at": {"0": ["CYG-GR-1", "CYG-GR-1"]}, "discard": ["CYG-BA-1"]}, {}, row=["LOC-11", "LOC-04"], step="capture"
     )
     assert offered(match) == ["card CYG-BA-1", "decline"]
-    play(match, "card CYG-BA-1")
+    say(match, "card CYG-BA-1")
     assert occupying(match, 0) == ["CYG-BA-1", "CYG-GR-1", "CYG-GR-1"]
     assert discard(match, 0) == ["LOC-11"]
 
 
 @rule("HC-CAP-09", "HC-R-43")
 def test_hc_cap_09_the_row_is_refilled_at_the_end_of_the_step() -> None:
-    match = table({"at": {"0": ["CYG-GR-1", "CYG-GR-1"]}}, {}, locations=["LOC-10", "LOC-15"], step="capture")
+    match = table({"at": {"0": ["CYG-GR-1", "CYG-GR-1"]}}, {}, locations=["LOC-15", "LOC-10"], step="capture")
     assert names(match, match.state.row) == ["LOC-15", "LOC-04"]
     assert match.state.locations.left == 1
     assert match.state.captures == [1, 0]  # the new one is empty and stays
@@ -132,7 +132,7 @@ def test_hc_r_05_turning_up_the_last_location_does_not_end_it() -> None:
 @rule("HC-R-06")
 def test_hc_r_06_what_is_left_is_laid_out_first() -> None:
     match = table({"at": {"0": ["KHA-BL-1"] * 2, "1": ["KHA-BL-1"] * 2}}, {}, locations=["LOC-15"], step="capture")
-    play(match, "capture 0")
+    say(match, "capture 0")
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.rule == "HC-CAP-10"
@@ -145,7 +145,7 @@ def test_hc_e3_the_winds_are_turned_to_their_end() -> None:
         {"at": {"0": ["CYG-GR-1", "CYG-GR-1"]}, "deck": ["CYG-BA-1"]},
         {},
         locations=[],
-        winds=["WIN-10", "WIN-09", "WIN-13"],
+        winds=["WIN-13", "WIN-09", "WIN-10"],
         row=["LOC-06", "LOC-04"],
         errata=True,
         step="capture",
@@ -161,9 +161,9 @@ def test_hc_e3_the_winds_are_turned_to_their_end() -> None:
 @rule("HC-CAP-11")
 def test_hc_cap_11_a_captured_location_pays() -> None:
     match = table({"hand": ["LOC-04"], "reserves": ["CYG-BL-1"]}, {})
-    play(match, "purchase CYG-BL-1")
+    say(match, "purchase CYG-BL-1")
     assert "pay LOC-04 cmd" in offered(match)
-    play(match, "pay LOC-04 cmd")
+    say(match, "pay LOC-04 cmd")
     assert discard(match, 0) == ["LOC-04", "CYG-BL-1"]
 
 
@@ -171,7 +171,7 @@ def test_hc_cap_11_a_captured_location_pays() -> None:
 def test_hc_cap_12_captures_are_counted_wherever_the_card_goes() -> None:
     match = table({"at": {"0": ["CYG-GR-1", "CYG-GR-1"]}, "deck": []}, {}, row=["LOC-06", "LOC-04"], step="capture")
     assert match.state.captures == [1, 0]
-    play(match, "done", "cull LOC-06")
+    say(match, "done", "cull LOC-06")
     assert occupying(match, 0)[-1] == "LOC-06"
     assert match.state.captures == [1, 0]
 
@@ -193,7 +193,7 @@ def test_hc_r_23_expelled_cards_are_not_destroyed() -> None:
     )
     assert hand(match, 1) == []
     assert match.waiting() == [1]
-    play(match, "card PRO-BL-2")
+    say(match, "card PRO-BL-2")
     assert hand(match, 1) == ["PRO-BL-2"]
     assert discard(match, 1) == ["CRX-GR-1"]
 
@@ -230,27 +230,27 @@ def test_a_standard_counts_as_two() -> None:
 
 
 def test_capture_texts_of_cards() -> None:
-    match = table({"at": {"0": ["KHA-PU-1", "KHA-PU-1"]}, "deck": ["KHA-BA-1", "KHA-BA-2"]}, {}, step="capture")
+    match = table({"at": {"0": ["KHA-PU-1", "KHA-PU-1"]}, "deck": ["KHA-BA-2", "KHA-BA-1"]}, {}, step="capture")
     assert hand(match, 0) == ["KHA-BA-1", "KHA-BA-2"]
     match = table({"at": {"0": ["KHA-PU-3", "KHA-GR-1"]}, "hand": ["KHA-OR-1", "KHA-OR-5"]}, {}, step="capture")
     assert offered(match) == ["card KHA-OR-1", "decline"]  # Ruskov costs 6
-    play(match, "card KHA-OR-1")
+    say(match, "card KHA-OR-1")
     assert units(match, 1, 0) == ["KHA-OR-1"]
     match = table({"at": {"0": ["PRO-GR-3", "PRO-GR-1", "CYG-GR-1"]}}, {}, step="capture")
-    play(match, "unit 1")
+    say(match, "unit 1")
     assert hand(match, 0) == ["PRO-GR-1"]
     assert sorted(occupying(match, 0)) == ["CYG-GR-1", "PRO-GR-3"]
 
 
 def test_capture_texts_of_locations() -> None:
-    two = {"at": {"0": ["CYG-GR-1"] * 2}, "deck": ["CYG-BA-1", "CYG-BA-2"]}
+    two = {"at": {"0": ["CYG-GR-1"] * 2}, "deck": ["CYG-BA-2", "CYG-BA-1"]}
     match = table(two, {}, row=["LOC-01", "LOC-04"], step="capture")
     assert hand(match, 0) == ["CYG-BA-1", "CYG-BA-2"]
     match = table(two, {"hand": ["KHA-BA-1"]}, row=["LOC-02", "LOC-04"], step="capture")
     assert match.waiting() == [1]
-    play(match, "discard KHA-BA-1")
+    say(match, "discard KHA-BA-1")
     assert discard(match, 1) == ["KHA-BA-1"]
     four = {**two, "reserves": ["CYG-RE-1", "CYG-RE-2"], "reinforcements": ["CYG-PU-1"]}
     match = table(four, {}, row=["LOC-08", "LOC-04"], step="capture")
-    play(match, "seat 0")
+    say(match, "seat 0")
     assert names(match, match.state.reserves[0]) == ["CYG-PU-1", "CYG-RE-1", "", ""]

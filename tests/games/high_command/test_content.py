@@ -11,7 +11,7 @@ import pytest
 from drumhead.content import ContentError, check_pack, load_pack
 from drumhead.games.high_command.cards import ARMY, BACKS, LOCATION, STATIC, WARCASTER, WINDS
 from drumhead.games.high_command.content import BASE, build
-from drumhead.games.high_command.content.words import words
+from drumhead.games.high_command.content.vocabulary import words
 from tests.games.high_command.table import GAME
 from tests.support import rule
 

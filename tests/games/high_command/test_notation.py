@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from drumhead.kernel import SPECTATOR, Match
-from tests.games.high_command.table import GAME, action_of, play, table, uid
+from tests.games.high_command.table import GAME, action_of, say, table, uid
 from tests.support import rule
 
 ONE, CMD = "CYG-BA-1", "CYG-BA-2"
@@ -41,17 +41,17 @@ def test_orders_in_words() -> None:
         "Refresh a reserve card",
         "End your orders",
     ]
-    play(match, "deploy CYG-GR-1")
+    say(match, "deploy CYG-GR-1")
     assert prompt(match) == ("Where to?", "Deploy Long Gunner Platoon to which location?")
     assert words(match) == ["At Highgate", "At Five Fingers"]
-    play(match, "go 1")
+    say(match, "go 1")
     assert prompt(match) == ("Pay", "To deploy Long Gunner Platoon you still owe 2 CMD.")
     assert words(match) == ["Pay with Swan's Purse for CMD", "Discard Swan's Purse for CMD"]
 
 
 def test_a_flexible_price_in_words() -> None:
     match = table({"hand": [CMD, ONE], "reserves": ["CYG-PU-1"]}, {})
-    play(match, "purchase CYG-PU-1")
+    say(match, "purchase CYG-PU-1")
     assert prompt(match)[1] == "To purchase Charger you still owe 3 CMD or WAR."
 
 
@@ -65,7 +65,7 @@ def test_early_rounds_are_told() -> None:
 def test_battle_in_words() -> None:
     match = table({"at": {"0": ["KHA-BL-1"]}}, {"at": {"0": ["CYG-RE-3"]}}, {"at": {"0": ["CYG-RE-3"]}}, step="battle")
     assert words(match) == ["Attack Protectorate of Menoth only", "Attack Khador only", "Attack all-out"]
-    play(match, "all_out")
+    say(match, "all_out")
     assert prompt(match)[1] == "You have 3 Power left at Highgate. Which enemy card falls?"
     assert words(match)[-1] == "Destroy no more"
     assert words(match)[0] == "Destroy Minuteman (Health 3)"
@@ -82,11 +82,11 @@ def test_a_refusal_names_its_numbers() -> None:
 
 def test_the_log_hides_what_others_draw() -> None:
     match = table({"deck": [CMD] * 6}, {})
-    play(match, "done")
+    say(match, "done")
     mine = [GAME.sentence(event) for event in match.events(0) if event.said.name == "DREW"]
     theirs = [GAME.sentence(event) for event in match.events(1) if event.said.name == "DREW"]
-    assert mine == ["Seat 1 draws Swan's Purse."] * 6
-    assert theirs == ["Seat 1 draws an army card."] * 6
+    assert mine == ["{seat:0} draws Swan's Purse."] * 6
+    assert theirs == ["{seat:0} draws an army card."] * 6
     assert all(GAME.sentence(event) for event in match.events(SPECTATOR))
 
 
@@ -105,7 +105,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 
 def test_the_scene_tells_where_numbers_come_from() -> None:
-    hurt = {"card": "CYG-RE-1", "mods": [[1, -1, 1 << 30, "CRX-OR-1"]]}
+    hurt = {"card": "CYG-RE-1", "mods": [{"what": "power", "by": -1, "source": "CRX-OR-1"}]}
     match = table({"at": {"0": [hurt, "CYG-WC-1", "CYG-RE-4"]}}, {}, row=["LOC-09", "LOC-04"], blown=["WIN-08"])
     thing = scene(match)["locations"][0]["rows"]["0"][0]
     power, health = thing["numbers"]
@@ -133,7 +133,7 @@ def test_the_scene_shows_live_prices_and_payments() -> None:
     card = scene(match)["reserves"]["0"][0]
     assert card["buy"] == {"cmd": 2}
     assert card["printed"]["buy"] == {"cmd": 3}
-    play(match, "purchase CYG-BL-1")
+    say(match, "purchase CYG-BL-1")
     paying = scene(match)["paying"]
     assert (paying["name"], paying["owed"], paying["how"]) == ("Stormblade Platoon", {"cmd": 2}, "purchase")
 

@@ -13,10 +13,10 @@ from tests.games.high_command.table import (
     names,
     occupying,
     offered,
-    play,
     power,
-    refused,
+    refusal,
     reserves,
+    say,
     soldier,
     table,
     uid,
@@ -41,7 +41,7 @@ def test_hc_ord_01_any_number_of_actions_in_any_order() -> None:
         },
         {},
     )
-    play(
+    say(
         match,
         "purchase CYG-GR-1",
         "settle",
@@ -52,7 +52,7 @@ def test_hc_ord_01_any_number_of_actions_in_any_order() -> None:
         "discard CYG-BA-1",
         "slot CYG-RE-3",
     )
-    play(match, "warcaster CYG-WC-2", "go 0", "settle", "done", "decline")
+    say(match, "warcaster CYG-WC-2", "go 0", "settle", "done", "decline")
     assert units(match, 0, 0) == ["CYG-GR-1"]
     assert occupying(match, 0) == ["CYG-WC-2"]
 
@@ -60,19 +60,19 @@ def test_hc_ord_01_any_number_of_actions_in_any_order() -> None:
 @rule("HC-ORD-02")
 def test_hc_ord_02_named_then_paid_then_done() -> None:
     match = table({"hand": [CMD, CMD], "reserves": ["CYG-GR-1"]}, {})
-    play(match, "purchase CYG-GR-1")
+    say(match, "purchase CYG-GR-1")
     assert reserves(match, 0)[0] == "CYG-GR-1"  # nothing has happened yet
-    assert refused(match, "done") == "HC-ORD-02"
-    play(match, "pay CYG-BA-2 cmd")
+    assert refusal(match, "done") == "HC-ORD-02"
+    say(match, "pay CYG-BA-2 cmd")
     assert discard(match, 0) == [CMD, "CYG-GR-1"]
 
 
 @rule("HC-ORD-04")
 def test_hc_ord_04_any_location_whoever_is_there() -> None:
     match = table({"hand": [CMD, "CYG-GR-1"]}, {"at": {"1": ["KHA-BL-1"]}})
-    play(match, "deploy CYG-GR-1")
+    say(match, "deploy CYG-GR-1")
     assert offered(match) == ["go", "go 1"]
-    play(match, "go 1", "settle")
+    say(match, "go 1", "settle")
     assert units(match, 1, 0) == ["CYG-GR-1"]
 
 
@@ -80,16 +80,16 @@ def test_hc_ord_04_any_location_whoever_is_there() -> None:
 def test_hc_ord_04_a_ban_closes_a_location() -> None:
     zahir = {"warcasters": ["PRO-WC-4"], "hand": ["PRO-BA-2", "PRO-BA-2"]}
     match = table(zahir, {"hand": [CMD, "CYG-GR-1"], "deck": [CMD] * 6})
-    play(match, "warcaster PRO-WC-4", "go 0", "settle", "done", "deploy CYG-GR-1")
-    play(match, "settle")  # only one location is left, so nobody is asked where
+    say(match, "warcaster PRO-WC-4", "go 0", "settle", "done", "deploy CYG-GR-1")
+    say(match, "settle")  # only one location is left, so nobody is asked where
     assert units(match, 1, 1) == ["CYG-GR-1"]
 
 
 @rule("HC-ORD-05", "HC-ORD-06")
 def test_hc_ord_06_a_card_spent_for_its_effect_gives_nothing() -> None:
-    match = table({"hand": ["CYG-PU-4"], "deck": [CMD, WAR], "reserves": ["CYG-GR-1"]}, {})
+    match = table({"hand": ["CYG-PU-4"], "deck": [WAR, CMD], "reserves": ["CYG-GR-1"]}, {})
     assert "purchase CYG-GR-1" in offered(match)
-    play(match, "spend CYG-PU-4 0")
+    say(match, "spend CYG-PU-4 0")
     assert hand(match, 0) == [CMD, WAR]
     assert discard(match, 0) == ["CYG-PU-4"]
 
@@ -100,14 +100,14 @@ def test_hc_ord_05_some_texts_work_when_the_card_pays() -> None:
         {"hand": ["CRX-RE-4"], "reserves": ["CRX-RE-1"], "at": {"0": ["CRX-RE-1", "CRX-RE-1"]}, "deck": ["CRX-BA-1"]},
         {},
     )
-    play(match, "purchase CRX-RE-1", "settle")
+    say(match, "purchase CRX-RE-1", "settle")
     assert hand(match, 0) == ["CRX-BA-1"]  # Plunder draws with two pirates in play
 
 
 @rule("HC-R-39")
 def test_hc_r_39_nothing_is_discarded_for_its_own_sake() -> None:
     match = table({"hand": [CMD]}, {})
-    assert refused(match, "discard CYG-BA-2") == "HC-R-39"
+    assert refusal(match, "discard CYG-BA-2") == "HC-R-39"
 
 
 # -- payment
@@ -116,18 +116,18 @@ def test_hc_r_39_nothing_is_discarded_for_its_own_sake() -> None:
 @rule("HC-PAY-01")
 def test_hc_pay_01_any_card_with_an_icon_pays_and_no_other() -> None:
     match = table({"hand": ["PRO-GR-2", "CYG-GR-1", "CYG-GR-1"], "reserves": ["CYG-GR-1"]}, {})
-    play(match, "purchase CYG-GR-1")
+    say(match, "purchase CYG-GR-1")
     assert offered(match, "pay") == ["pay CYG-GR-1 cmd"]  # a unit pays; the Menofix Standard shows no icon
-    assert refused(match, "pay PRO-GR-2 cmd") == "HC-PAY-01"
+    assert refusal(match, "pay PRO-GR-2 cmd") == "HC-PAY-01"
 
 
 @rule("HC-PAY-02")
 def test_hc_pay_02_one_type_for_each_card() -> None:
     match = table({"hand": [WAR, BOTH, CMD], "reserves": ["CYG-BL-1"]}, {})
-    play(match, "purchase CYG-BL-1")  # 3 CMD
+    say(match, "purchase CYG-BL-1")  # 3 CMD
     assert offered(match, "pay") == ["pay CYG-BA-2 cmd", "pay CYG-BA-4 cmd"]
-    assert refused(match, "pay CYG-BA-3 cmd") == "HC-PAY-02"
-    play(match, "pay CYG-BA-4 cmd")
+    assert refusal(match, "pay CYG-BA-3 cmd") == "HC-PAY-02"
+    say(match, "pay CYG-BA-4 cmd")
     assert offered(match, "pay") == ["pay CYG-BA-2 cmd"]
 
 
@@ -135,27 +135,27 @@ def test_hc_pay_02_one_type_for_each_card() -> None:
 def test_hc_r_09_a_mixed_cost_needs_both_types() -> None:
     mixed = soldier("X-1", 2, 3, cost={"cmd": 2, "war": 2})
     short = table({"hand": [CMD, ONE], "reserves": ["X-1"]}, {}, cards=[mixed])
-    assert refused(short, "purchase X-1") == "HC-PAY-03"
+    assert refusal(short, "purchase X-1") == "HC-PAY-03"
     match = table({"hand": [CMD, BOTH], "reserves": ["X-1"]}, {}, cards=[mixed])
-    play(match, "purchase X-1")
+    say(match, "purchase X-1")
     assert offered(match, "pay") == ["pay CYG-BA-2 cmd", "pay CYG-BA-4 war"]  # the versatile card must be WAR
-    assert refused(match, "pay CYG-BA-4 cmd") == "HC-PAY-03"
-    play(match, "pay CYG-BA-4 war", "pay CYG-BA-2 cmd")
+    assert refusal(match, "pay CYG-BA-4 cmd") == "HC-PAY-03"
+    say(match, "pay CYG-BA-4 war", "pay CYG-BA-2 cmd")
     assert discard(match, 0)[-1] == "X-1"
 
 
 @rule("HC-PAY-04")
 def test_tv_04_overpaying_loses_the_rest() -> None:
     match = table({"hand": [CMD, CMD, ONE], "reserves": ["CYG-BL-1", "CYG-GR-1"]}, {})
-    play(match, "purchase CYG-BL-1", "pay CYG-BA-2 cmd", "pay CYG-BA-2 cmd")
+    say(match, "purchase CYG-BL-1", "pay CYG-BA-2 cmd", "pay CYG-BA-2 cmd")
     assert discard(match, 0) == [CMD, CMD, "CYG-BL-1"]
-    assert refused(match, "purchase CYG-GR-1") == "HC-PAY-03"  # 1 CMD was lost, 1 is left for a cost of 2
+    assert refusal(match, "purchase CYG-GR-1") == "HC-PAY-03"  # 1 CMD was lost, 1 is left for a cost of 2
 
 
 @rule("HC-PAY-05", "HC-R-08")
 def test_hc_r_08_discarding_stops_when_the_cost_is_met() -> None:
     match = table({"hand": [CMD, CMD], "reserves": ["CYG-GR-1"]}, {})
-    play(match, "purchase CYG-GR-1", "pay CYG-BA-2 cmd")
+    say(match, "purchase CYG-GR-1", "pay CYG-BA-2 cmd")
     assert hand(match, 0) == [CMD]
     assert "purchase CYG-GR-1" not in offered(match)
 
@@ -163,23 +163,23 @@ def test_hc_r_08_discarding_stops_when_the_cost_is_met() -> None:
 @rule("HC-R-08")
 def test_hc_r_08_only_types_that_the_cost_contains() -> None:
     match = table({"hand": [BOTH, CMD], "reserves": ["CYG-GR-1"]}, {})
-    play(match, "purchase CYG-GR-1")
-    assert refused(match, "pay CYG-BA-4 war") == "HC-R-08"
+    say(match, "purchase CYG-GR-1")
+    assert refusal(match, "pay CYG-BA-4 war") == "HC-R-08"
 
 
 @rule("HC-PAY-06")
 def test_hc_pay_06_a_card_does_not_pay_for_itself() -> None:
     match = table({"hand": ["CYG-GR-1", ONE]}, {})  # cost 2, gives 1
-    assert refused(match, "deploy CYG-GR-1") == "HC-PAY-03"
+    assert refusal(match, "deploy CYG-GR-1") == "HC-PAY-03"
     match = table({"hand": ["CYG-GR-1", CMD]}, {})
-    play(match, "deploy CYG-GR-1", "go 0")
-    assert refused(match, "pay CYG-GR-1 cmd") == "HC-PAY-06"
+    say(match, "deploy CYG-GR-1", "go 0")
+    assert refusal(match, "pay CYG-GR-1 cmd") == "HC-PAY-06"
 
 
 @rule("HC-PAY-07")
 def test_hc_pay_07_paying_cards_are_discarded_at_once() -> None:
     match = table({"hand": [CMD, CMD], "reserves": ["CYG-BL-1"]}, {})
-    play(match, "purchase CYG-BL-1", "pay CYG-BA-2 cmd")
+    say(match, "purchase CYG-BL-1", "pay CYG-BA-2 cmd")
     assert discard(match, 0) == [CMD]
 
 
@@ -187,23 +187,23 @@ def test_hc_pay_07_paying_cards_are_discarded_at_once() -> None:
 def test_hc_r_10_a_cost_of_nothing_needs_no_discard() -> None:
     cheap = soldier("X-1", 1, 2, cost={"cmd": 1})
     match = table({"reserves": ["X-1"]}, {}, cards=[cheap], blown=["WIN-01"])
-    play(match, "purchase X-1")
+    say(match, "purchase X-1")
     assert discard(match, 0) == ["X-1"]
 
 
 @rule("HC-R-45")
 def test_hc_r_45_a_gain_counts_inside_the_payment() -> None:
     match = table({"hand": ["PRO-GR-5"], "reserves": ["PRO-BL-5"], "captures": 2}, {})  # worth 2 + 1
-    play(match, "purchase PRO-BL-5", "settle")
+    say(match, "purchase PRO-BL-5", "settle")
     assert discard(match, 0) == ["PRO-GR-5", "PRO-BL-5"]
     poor = table({"hand": ["PRO-GR-5"], "reserves": ["PRO-BL-5"], "captures": 1}, {})
-    assert refused(poor, "purchase PRO-BL-5") == "HC-PAY-03"
+    assert refusal(poor, "purchase PRO-BL-5") == "HC-PAY-03"
 
 
 @rule("HC-R-45")
 def test_hc_r_45_other_texts_wait_until_the_action_is_done() -> None:
-    match = table({"hand": ["CYG-BL-4", "CYG-GR-1"], "at": {"0": ["CYG-BL-2", "CYG-BL-2"]}, "deck": [CMD, WAR]}, {})
-    play(match, "deploy CYG-GR-1", "go 1", "pay CYG-BL-4 cmd")
+    match = table({"hand": ["CYG-BL-4", "CYG-GR-1"], "at": {"0": ["CYG-BL-2", "CYG-BL-2"]}, "deck": [WAR, CMD]}, {})
+    say(match, "deploy CYG-GR-1", "go 1", "pay CYG-BL-4 cmd")
     assert units(match, 1, 0) == ["CYG-GR-1"]
     assert offered(match) == ["top CYG-BA-2", "bottom CYG-BA-2", "top CYG-BA-3", "bottom CYG-BA-3"]
 
@@ -211,7 +211,7 @@ def test_hc_r_45_other_texts_wait_until_the_action_is_done() -> None:
 @rule("HC-R-46")
 def test_hc_r_46_drawn_cards_are_usable_at_once() -> None:
     match = table({"hand": ["CYG-PU-4"], "deck": [CMD, CMD], "reserves": ["CYG-BL-1"]}, {})
-    play(match, "spend CYG-PU-4 0")
+    say(match, "spend CYG-PU-4 0")
     assert "purchase CYG-BL-1" in offered(match)
 
 
@@ -233,13 +233,13 @@ def test_the_suggested_payment_gives_away_least(cards: list[str], cost: tuple[in
 
 def test_flexible_cards_take_any_mix() -> None:
     match = table({"hand": [CMD, ONE], "reserves": ["CYG-PU-1"]}, {})  # Charger: 3 WAR, Flexible
-    play(match, "purchase CYG-PU-1", "pay CYG-BA-2 cmd", "pay CYG-BA-1 war")
+    say(match, "purchase CYG-PU-1", "pay CYG-BA-2 cmd", "pay CYG-BA-1 war")
     assert discard(match, 0)[-1] == "CYG-PU-1"
 
 
 def test_the_archivist_makes_every_resource_flexible() -> None:
     match = table({"hand": [CMD, CMD], "reserves": ["CYG-RE-1"], "at": {"0": ["CYG-PU-5"]}}, {})  # 4 WAR
-    play(match, "purchase CYG-RE-1", "pay CYG-BA-2 war", "pay CYG-BA-2 war")
+    say(match, "purchase CYG-RE-1", "pay CYG-BA-2 war", "pay CYG-BA-2 war")
     assert discard(match, 0)[-1] == "CYG-RE-1"
 
 
@@ -247,12 +247,12 @@ def test_tolls_and_their_floor() -> None:
     """Writ-Bearers tax opponents, Ironhead Station helps all, Ember Quay taxes all."""
     poor: dict[str, Any] = {"hand": ["CYG-GR-1", CMD]}
     taxed = table(poor, {"at": {"0": ["PRO-OR-3"], "1": ["PRO-OR-3"]}})
-    assert refused(taxed, "deploy CYG-GR-1") == "HC-PAY-03"
+    assert refusal(taxed, "deploy CYG-GR-1") == "HC-PAY-03"
     quay = table(poor, {}, row=["LOC-15", "LOC-06"])
-    play(quay, "deploy CYG-GR-1", "settle")
+    say(quay, "deploy CYG-GR-1", "settle")
     assert units(quay, 1, 0) == ["CYG-GR-1"]
     station = table({"hand": ["CYG-GR-1", ONE]}, {}, row=["LOC-07", "LOC-06"])
-    play(station, "deploy CYG-GR-1", "settle")
+    say(station, "deploy CYG-GR-1", "settle")
     assert units(station, 0, 0) == ["CYG-GR-1"]
 
 
@@ -273,10 +273,10 @@ def test_last_levies_and_requisition_and_coal_shipment() -> None:
 @rule("HC-DEP-01")
 def test_hc_dep_01_from_hand_to_a_location_for_the_purchase_cost() -> None:
     match = table({"hand": ["CYG-BL-1", CMD, ONE]}, {})  # 3 CMD
-    play(match, "deploy CYG-BL-1", "go 0", "settle")
+    say(match, "deploy CYG-BL-1", "go 0", "settle")
     assert units(match, 0, 0) == ["CYG-BL-1"]
     assert hand(match, 0) == []
-    assert refused(match, "deploy CYG-GR-1") == "HC-DEP-01"
+    assert refusal(match, "deploy CYG-GR-1") == "HC-DEP-01"
 
 
 @rule("HC-DEP-02", "HC-E2")
@@ -287,28 +287,28 @@ def test_hc_e2_no_deploys_in_the_first_two_rounds(errata: bool, rounds: list[int
         if number in rounds:
             assert "deploy CYG-GR-1" in offered(match)
         else:
-            assert refused(match, "deploy CYG-GR-1") == "HC-E2"
+            assert refusal(match, "deploy CYG-GR-1") == "HC-E2"
 
 
 @rule("HC-PUR-01", "HC-PUR-02")
 def test_hc_pur_02_the_slot_is_refilled_and_the_new_card_available() -> None:
     match = table(
-        {"hand": [CMD, CMD], "reserves": ["CYG-GR-1", "CYG-RE-1"], "reinforcements": ["CYG-BL-2", "CYG-GR-2"]}, {}
+        {"hand": [CMD, CMD], "reserves": ["CYG-GR-1", "CYG-RE-1"], "reinforcements": ["CYG-GR-2", "CYG-BL-2"]}, {}
     )
-    play(match, "purchase CYG-GR-1", "settle")
+    say(match, "purchase CYG-GR-1", "settle")
     assert discard(match, 0)[-1] == "CYG-GR-1"
     assert reserves(match, 0)[:2] == ["CYG-GR-2", "CYG-RE-1"]
     assert "purchase CYG-GR-2" in offered(match)
-    assert refused(match, "purchase CYG-GR-1") == "HC-PUR-01"
+    assert refusal(match, "purchase CYG-GR-1") == "HC-PUR-01"
 
 
 @rule("HC-RUSH-01")
 def test_hc_rush_01_from_the_reserves_to_a_location_for_the_rush_cost() -> None:
     match = table({"hand": [CMD, ONE], "reserves": ["CYG-GR-1"], "reinforcements": ["CYG-GR-2"]}, {})
-    play(match, "rush CYG-GR-1", "go 1", "settle")
+    say(match, "rush CYG-GR-1", "go 1", "settle")
     assert units(match, 1, 0) == ["CYG-GR-1"]
     assert reserves(match, 0)[0] == "CYG-GR-2"
-    assert refused(match, "rush CYG-GR-1") == "HC-RUSH-01"
+    assert refusal(match, "rush CYG-GR-1") == "HC-RUSH-01"
 
 
 @rule("HC-RUSH-02", "HC-R-12", "HC-WC-02")
@@ -318,8 +318,8 @@ def test_hc_rush_02_nobody_rushes_in_the_first_two_rounds(number: int) -> None:
         {"hand": [CMD, CMD, WAR, WAR], "reserves": ["CYG-GR-1"], "warcasters": ["CYG-WC-2"]}, {}, round=number
     )
     if number < 3:
-        assert refused(match, "rush CYG-GR-1") == "HC-RUSH-02"
-        assert refused(match, "warcaster CYG-WC-2") == "HC-R-12"
+        assert refusal(match, "rush CYG-GR-1") == "HC-RUSH-02"
+        assert refusal(match, "warcaster CYG-WC-2") == "HC-R-12"
     else:
         assert {"rush CYG-GR-1", "warcaster CYG-WC-2"} <= set(offered(match))
 
@@ -328,19 +328,19 @@ def test_hc_rush_02_nobody_rushes_in_the_first_two_rounds(number: int) -> None:
 def test_hc_r_13_free_rushes_wait_too() -> None:
     herald = soldier("X-1", 1, 3, "arrive: muster(T[ally.warjack.reserves.cost<=4],here)")
     data: dict[str, Any] = {"hand": ["X-1", CMD], "reserves": ["CYG-RE-3"]}
-    early = play(table(data, {}, cards=[herald], round=2), "deploy X-1", "go 0", "settle")
+    early = say(table(data, {}, cards=[herald], round=2), "deploy X-1", "go 0", "settle")
     assert "done" in offered(early)
-    later = play(table(data, {}, cards=[herald], round=3), "deploy X-1", "go 0", "settle")
-    play(later, "card CYG-RE-3")
+    later = say(table(data, {}, cards=[herald], round=3), "deploy X-1", "go 0", "settle")
+    say(later, "card CYG-RE-3")
     assert units(later, 0, 0) == ["X-1", "CYG-RE-3"]
 
 
 @rule("HC-RUSH-03")
 def test_hc_rush_03_whatever_takes_a_reserve_card_the_slot_is_refilled() -> None:
     match = table(
-        {"hand": ["KHA-BA-3"] * 3, "reserves": ["KHA-YE-5", "KHA-OR-4"], "reinforcements": ["KHA-BL-1", "KHA-BL-2"]}, {}
+        {"hand": ["KHA-BA-3"] * 3, "reserves": ["KHA-YE-5", "KHA-OR-4"], "reinforcements": ["KHA-BL-2", "KHA-BL-1"]}, {}
     )
-    play(match, "purchase KHA-YE-5", "settle", "card KHA-OR-4")  # Orlov takes a resource
+    say(match, "purchase KHA-YE-5", "settle", "card KHA-OR-4")  # Orlov takes a resource
     assert discard(match, 0)[-2:] == ["KHA-YE-5", "KHA-OR-4"]
     assert reserves(match, 0)[:2] == ["KHA-BL-2", "KHA-BL-1"]
 
@@ -348,15 +348,15 @@ def test_hc_rush_03_whatever_takes_a_reserve_card_the_slot_is_refilled() -> None
 @rule("HC-R-11")
 def test_hc_r_11_resources_and_locations_cannot_take_the_field() -> None:
     match = table({"hand": ["CYG-BL-4", "LOC-01", CMD, CMD], "reserves": ["CYG-BL-4"]}, {})
-    assert refused(match, "deploy CYG-BL-4") == "HC-R-11"
-    assert refused(match, "deploy LOC-01") == "HC-R-11"
-    assert refused(match, "rush CYG-BL-4") == "HC-R-11"
+    assert refusal(match, "deploy CYG-BL-4") == "HC-R-11"
+    assert refusal(match, "deploy LOC-01") == "HC-R-11"
+    assert refusal(match, "rush CYG-BL-4") == "HC-R-11"
 
 
 @rule("HC-R-14")
 def test_hc_r_14_an_empty_reinforcement_deck_leaves_slots_empty() -> None:
     match = table({"hand": [CMD], "reserves": ["CYG-GR-1", "CYG-RE-1"]}, {})
-    play(match, "purchase CYG-GR-1", "settle")
+    say(match, "purchase CYG-GR-1", "settle")
     assert reserves(match, 0) == ["", "CYG-RE-1", "", ""]
 
 
@@ -369,8 +369,8 @@ def test_hc_chr_01_one_copy_of_a_character_in_play() -> None:
         {"hand": ["CYG-BL-5", "CYG-BL-5", *[CMD] * 6], "reserves": ["CYG-BL-5"], "at": {"0": ["CYG-BL-5"]}},
         {"at": {"0": ["CYG-BL-5"]}},
     )
-    assert refused(match, "deploy CYG-BL-5") == "HC-CHR-01"
-    assert refused(match, "rush CYG-BL-5") == "HC-CHR-01"
+    assert refusal(match, "deploy CYG-BL-5") == "HC-CHR-01"
+    assert refusal(match, "rush CYG-BL-5") == "HC-CHR-01"
     assert "purchase CYG-BL-5" in offered(match)  # owning several is fine
 
 
@@ -394,16 +394,16 @@ def test_hc_r_35_effects_do_not_place_a_second_copy() -> None:
 @rule("HC-WC-01", "HC-WC-08")
 def test_hc_wc_01_several_warcasters_anywhere_each_once() -> None:
     match = table({"hand": [CMD] * 2 + [WAR] * 2, "warcasters": ["CYG-WC-1", "CYG-WC-2"]}, {})
-    play(match, "warcaster CYG-WC-1", "go 0", "settle", "warcaster CYG-WC-2", "go 0", "settle")
+    say(match, "warcaster CYG-WC-1", "go 0", "settle", "warcaster CYG-WC-2", "go 0", "settle")
     assert units(match, 0, 0) == ["CYG-WC-1", "CYG-WC-2"]
     assert match.state.casters[0] == ()
-    assert refused(match, "warcaster CYG-WC-1") == "HC-WC-08"
+    assert refusal(match, "warcaster CYG-WC-1") == "HC-WC-08"
 
 
 @rule("HC-WC-02")
 def test_hc_wc_02_a_warcaster_is_not_replaced() -> None:
     match = table({"hand": [WAR] * 2, "warcasters": ["CYG-WC-2"], "reinforcements": ["CYG-GR-1"]}, {})
-    play(match, "warcaster CYG-WC-2", "go 0", "settle")
+    say(match, "warcaster CYG-WC-2", "go 0", "settle")
     assert match.state.reinforcements[0].left == 1
     assert reserves(match, 0) == ["", "", "", ""]
 
@@ -430,9 +430,9 @@ def test_hc_wc_06_each_warcaster_has_an_ability_of_its_own() -> None:
 @rule("HC-REF-01", "HC-ORD-06")
 def test_hc_ref_01_any_card_is_discarded_and_the_slot_renewed() -> None:
     match = table(
-        {"hand": ["PRO-GR-2"], "reserves": ["CYG-RE-1", "CYG-RE-2"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {}
+        {"hand": ["PRO-GR-2"], "reserves": ["CYG-RE-1", "CYG-RE-2"], "reinforcements": ["CYG-GR-2", "CYG-GR-1"]}, {}
     )
-    play(match, "refresh", "discard PRO-GR-2", "slot CYG-RE-2")
+    say(match, "refresh", "discard PRO-GR-2", "slot CYG-RE-2")
     assert discard(match, 0) == ["PRO-GR-2"]
     assert reserves(match, 0)[:2] == ["CYG-RE-1", "CYG-GR-2"]
     assert names(match, match.state.reinforcements[0].listed()) == ["CYG-RE-2", "CYG-GR-1"]
@@ -440,17 +440,17 @@ def test_hc_ref_01_any_card_is_discarded_and_the_slot_renewed() -> None:
 
 @rule("HC-REF-02")
 def test_hc_ref_02_as_often_as_there_are_cards() -> None:
-    match = table({"hand": [ONE] * 3, "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {})
+    match = table({"hand": [ONE] * 3, "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-2", "CYG-GR-1"]}, {})
     for name in ("CYG-RE-1", "CYG-GR-2", "CYG-GR-1"):
-        play(match, "refresh", "discard CYG-BA-1", f"slot {name}")
+        say(match, "refresh", "discard CYG-BA-1", f"slot {name}")
     assert reserves(match, 0)[0] == "CYG-RE-1"
-    assert refused(match, "refresh") == "HC-REF-01"
+    assert refusal(match, "refresh") == "HC-REF-01"
 
 
 @rule("HC-R-15")
 def test_hc_r_15_with_an_empty_deck_the_card_comes_straight_back() -> None:
     match = table({"hand": [ONE], "reserves": ["CYG-RE-1"]}, {})
-    play(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
+    say(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
     assert reserves(match, 0)[0] == "CYG-RE-1"
 
 
@@ -460,20 +460,20 @@ def test_hc_r_16_refreshing_all_goes_in_slot_order() -> None:
         {
             "at": {"0": ["CYG-GR-1", "CYG-GR-1"]},
             "reserves": ["CYG-RE-1", "CYG-RE-2", "CYG-RE-3", "CYG-RE-4"],
-            "reinforcements": ["CYG-GR-2", "CYG-GR-3"],
+            "reinforcements": ["CYG-GR-3", "CYG-GR-2"],
         },
         {},
         row=["LOC-08", "LOC-06"],
         step="capture",
     )
-    play(match, "seat 0")
+    say(match, "seat 0")
     assert reserves(match, 0) == ["CYG-GR-3", "CYG-GR-2", "CYG-RE-1", "CYG-RE-2"]
 
 
 @rule("HC-R-47")
 def test_hc_r_47_without_reserves_there_is_no_refresh() -> None:
     match = table({"hand": [ONE]}, {})
-    assert refused(match, "refresh") == "HC-R-47"
+    assert refusal(match, "refresh") == "HC-R-47"
 
 
 # -- orders of cards and locations
@@ -482,18 +482,18 @@ def test_hc_r_47_without_reserves_there_is_no_refresh() -> None:
 def test_an_order_is_used_once_a_turn_and_paid_with_cards() -> None:
     match = table({"hand": [ONE, CMD], "at": {"0": ["CYG-RE-1"]}}, {})
     order = f"order {uid(match, 'CYG-RE-1')}"
-    play(match, order, "discard CYG-BA-1")
+    say(match, order, "discard CYG-BA-1")
     assert power(match, "CYG-RE-1") == 5
-    assert refused(match, order) == "HC-ORD-01"
+    assert refusal(match, order) == "HC-ORD-01"
 
 
 def test_a_location_gives_its_order_to_who_stands_there() -> None:
-    match = table({"hand": [ONE], "deck": [CMD, WAR]}, {}, row=["LOC-06", "LOC-04"])
-    assert refused(match, "use 0 0") == "HC-R-50"
-    match = table({"hand": [ONE], "deck": [CMD, WAR], "at": {"0": ["CYG-GR-1"]}}, {}, row=["LOC-06", "LOC-04"])
-    play(match, "use 0 0", "discard CYG-BA-1")
+    match = table({"hand": [ONE], "deck": [WAR, CMD]}, {}, row=["LOC-06", "LOC-04"])
+    assert refusal(match, "use 0 0") == "HC-R-50"
+    match = table({"hand": [ONE], "deck": [WAR, CMD], "at": {"0": ["CYG-GR-1"]}}, {}, row=["LOC-06", "LOC-04"])
+    say(match, "use 0 0", "discard CYG-BA-1")
     assert hand(match, 0) == [CMD, WAR]
-    assert refused(match, "use 0 0") == "HC-R-50"
+    assert refusal(match, "use 0 0") == "HC-R-50"
 
 
 @rule("HC-R-50", "HC-ABL-07")

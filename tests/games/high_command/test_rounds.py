@@ -12,10 +12,10 @@ from tests.games.high_command.table import (
     occupying,
     offered,
     phase,
-    play,
     power,
-    refused,
+    refusal,
     reserves,
+    say,
     soldier,
     table,
     uid,
@@ -30,12 +30,12 @@ def winds(match: Match[HighState]) -> str:
 
 def pass_turn(match: Match[HighState]) -> None:
     """End the orders of whoever is asked; nothing is banked."""
-    play(match, "done")
+    say(match, "done")
 
 
 @rule("HC-WIND-01", "HC-WIND-03")
 def test_hc_wind_01_the_top_card_is_turned_and_alone_in_force() -> None:
-    match = table({}, {}, step="winds", round=2, winds=["WIN-09", "WIN-05", "WIN-01"], blown=["WIN-06"])
+    match = table({}, {}, step="winds", round=2, winds=["WIN-01", "WIN-05", "WIN-09"], blown=["WIN-06"])
     assert winds(match) == "WIN-01"
     assert match.state.round == 3
     assert match.state.winds.left == 2
@@ -46,11 +46,11 @@ def test_hc_wind_01_the_top_card_is_turned_and_alone_in_force() -> None:
 @rule("HC-WIND-02")
 def test_hc_wind_02_it_binds_every_player_until_the_next() -> None:
     hands = {"hand": ["CYG-BA-2"], "reserves": ["CYG-BL-1"], "deck": ["PRO-GR-2"] * 12}  # 2 CMD for a cost of 3
-    match = table(hands, hands, step="winds", winds=["WIN-09", "WIN-04", "WIN-01"])
+    match = table(hands, hands, step="winds", winds=["WIN-01", "WIN-04", "WIN-09"])
     for _ in range(2):
         assert "purchase CYG-BL-1" in offered(match)
-        play(match, "done", "bank CYG-BA-2")
-    play(match, "decline")  # the free refresh of Opening Manoeuvres
+        say(match, "done", "bank CYG-BA-2")
+    say(match, "decline")  # the free refresh of Opening Manoeuvres
     assert winds(match) == "WIN-04"
     assert "purchase CYG-BL-1" not in offered(match)
 
@@ -67,7 +67,7 @@ def test_hc_wind_04_day_of_reckoning_ends_the_game_at_once() -> None:
 
 @rule("HC-TURN-01", "HC-TURN-03")
 def test_hc_turn_01_clockwise_from_the_first_player_every_round() -> None:
-    match = table({}, {}, {}, first=2, active=2, winds=["WIN-09", "WIN-13", "WIN-06"])
+    match = table({}, {}, {}, first=2, active=2, winds=["WIN-06", "WIN-13", "WIN-09"])
     order = []
     for _ in range(4):
         order.append(match.waiting()[0])
@@ -85,9 +85,9 @@ def test_hc_turn_02_capture_orders_battle() -> None:
     )
     assert match.state.captures == [1, 0]
     assert phase(match) == "orders"
-    play(match, "done")
+    say(match, "done")
     assert phase(match) == "battle"
-    play(match, f"pick {uid(match, 'CYG-GR-2')}")
+    say(match, f"pick {uid(match, 'CYG-GR-2')}")
     assert match.waiting() == [1]
 
 
@@ -110,7 +110,7 @@ def test_a_late_event_acts_and_turns_the_next_card() -> None:
         {"deck": ["KHA-BA-1"]},
         step="winds",
         round=8,
-        winds=["WIN-09", "WIN-10", "WIN-13"],
+        winds=["WIN-13", "WIN-10", "WIN-09"],
     )
     assert hand(match, 0) == ["CYG-BA-1"]
     assert hand(match, 1) == ["KHA-BA-1"]
@@ -121,25 +121,25 @@ def test_a_late_event_acts_and_turns_the_next_card() -> None:
 @rule("HC-R-29")
 def test_hc_r_29_a_revealed_text_asks_in_turn_order() -> None:
     one = {"hand": ["CYG-BA-1", "CYG-BA-2"]}
-    match = table(one, one, one, first=1, active=1, step="winds", winds=["WIN-06", "WIN-14"])
+    match = table(one, one, one, first=1, active=1, step="winds", winds=["WIN-14", "WIN-06"])
     asked = []
     for _ in range(3):
         asked.append(match.waiting()[0])
-        play(match, "discard CYG-BA-1")
+        say(match, "discard CYG-BA-1")
     assert asked == [1, 2, 0]
 
 
 def test_forced_marches_moves_a_unit_of_each_player() -> None:
-    match = table({"at": {"0": ["CYG-GR-1"]}}, {"at": {"1": ["KHA-BL-1"]}}, step="winds", winds=["WIN-06", "WIN-12"])
-    play(match, f"unit {uid(match, 'CYG-GR-1')}")
+    match = table({"at": {"0": ["CYG-GR-1"]}}, {"at": {"1": ["KHA-BL-1"]}}, step="winds", winds=["WIN-12", "WIN-06"])
+    say(match, f"unit {uid(match, 'CYG-GR-1')}")
     assert units(match, 1, 0) == ["CYG-GR-1"]
-    play(match, "decline")
+    say(match, "decline")
     assert units(match, 1, 1) == ["KHA-BL-1"]
 
 
 def test_names_on_the_wall_retires_a_discarded_card() -> None:
-    match = table({"discard": ["CYG-BA-1"]}, {}, step="winds", winds=["WIN-06", "WIN-15"])
-    play(match, "card CYG-BA-1")
+    match = table({"discard": ["CYG-BA-1"]}, {}, step="winds", winds=["WIN-15", "WIN-06"])
+    say(match, "card CYG-BA-1")
     assert occupying(match, 0) == ["CYG-BA-1"]
     assert discard(match, 0) == []
 
@@ -149,7 +149,7 @@ def test_fresh_recruits_takes_a_cheap_warrior_at_the_start_of_a_turn() -> None:
         {"reserves": ["CYG-GR-1", "CYG-BL-1"], "reinforcements": ["CYG-RE-1"]}, {}, step="winds", winds=["WIN-02"]
     )
     assert offered(match) == ["card CYG-GR-1", "decline"]
-    play(match, "card CYG-GR-1")
+    say(match, "card CYG-GR-1")
     assert discard(match, 0) == ["CYG-GR-1"]
     assert reserves(match, 0)[0] == "CYG-RE-1"
 
@@ -168,12 +168,12 @@ def test_timed_changes_end_at_their_moment() -> None:
     cards = [soldier(f"X-{i}", 1, 4, f"deploy: pow(self,3,{span})") for i, span in enumerate(spans)]
     pay = ["CYG-BA-2"] * 5
     match = table(
-        {"hand": [*pay, *[c["id"] for c in cards]]}, {}, cards=cards, round=3, winds=["WIN-09", "WIN-06", "WIN-06"]
+        {"hand": [*pay, *[c["id"] for c in cards]]}, {}, cards=cards, round=3, winds=["WIN-06", "WIN-06", "WIN-09"]
     )
     for c in cards:
-        play(match, f"deploy {c['id']}", "go 0", "settle")
+        say(match, f"deploy {c['id']}", "go 0", "settle")
     assert [power(match, c["id"]) for c in cards] == [4] * 5
-    play(match, "done")
+    say(match, "done")
     assert match.waiting() == [1]
     assert [power(match, c["id"]) for c in cards] == [1, 4, 4, 4, 4]
     assert health(match, "X-0") == 4
@@ -181,5 +181,5 @@ def test_timed_changes_end_at_their_moment() -> None:
 
 def test_a_refused_choice_says_why_and_changes_nothing() -> None:
     match = table({"hand": ["CYG-BA-1"]}, {})
-    assert refused(match, "capture 0") == "HC-CAP-01"
-    assert refused(match, "discard CYG-BA-1") == "HC-R-39"
+    assert refusal(match, "capture 0") == "HC-CAP-01"
+    assert refusal(match, "discard CYG-BA-1") == "HC-R-39"

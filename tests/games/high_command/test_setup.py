@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.games.high_command.cards import BASIC, LOCATION, WARCASTER, WINDS
-from drumhead.games.high_command.detachments import COLOURS, basics_of, detachment_of
+from drumhead.games.high_command.lists import COLOURS, basics_of, detachment_of
 from drumhead.games.high_command.state import HighState
 from drumhead.kernel import Dice, Options, ScriptedDice, new_match, seeded
 from tests.games.high_command.table import GAME, card

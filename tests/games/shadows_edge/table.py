@@ -9,7 +9,8 @@ from typing import Any
 from drumhead.games import load
 from drumhead.games.shadows_edge import ShadowsEdge
 from drumhead.games.shadows_edge.selectors import attack, keys, op_cost
-from drumhead.games.shadows_edge.state import EdgeState, Said, Unit, Verb
+from drumhead.games.shadows_edge.state import EdgeState, Unit
+from drumhead.games.shadows_edge.verbs import Said, Verb
 from drumhead.kernel import Event, Illegal, Match, NotYourTurn, ScriptedDice, match_at, parse_action
 
 PROVING = Path(__file__).parent / "packs" / "proving"
@@ -21,6 +22,60 @@ def game() -> ShadowsEdge:
     loaded = load("shadows_edge", (PROVING,))
     assert isinstance(loaded, ShadowsEdge)
     return loaded
+
+
+GAME: ShadowsEdge = game()
+
+
+# -- the helpers that every game's table has
+
+
+def match(position: dict[str, Any], *dice: int) -> Match[EdgeState]:
+    """A match at this position, with these dice."""
+    return match_at(GAME, GAME.position(position), ScriptedDice(list(dice)))
+
+
+def play(m: Match[EdgeState], seat: int, *texts: str) -> list[Event]:
+    """The seat says these things, in numbers or by the names on the table; returns the events of the last."""
+    events: list[Event] = []
+    for text in texts:
+        events = m.play(seat, m.read(seat, text))
+    return events
+
+
+def options(m: Match[EdgeState], seat: int) -> list[str]:
+    """What the seat may choose, in numbers."""
+    return [option.text() for option in m.decision(seat).options]
+
+
+def refused(m: Match[EdgeState], seat: int, text: str) -> Illegal:
+    """How the seat is refused this; it fails where it is not."""
+    before = GAME.to_data(m.state)
+    try:
+        play(m, seat, text)
+    except Illegal as illegal:
+        assert GAME.to_data(m.state) == before
+        assert illegal.reason.endswith(".")
+        return illegal
+    raise AssertionError(f"'{text}' was not refused")
+
+
+def told(m: Match[EdgeState], said: Said) -> list[Event]:
+    """All events of this kind so far."""
+    return [event for event in m.events(-1) if event.said is said]
+
+
+def unit(m: Match[EdgeState], which: int | str) -> Unit:
+    """A unit by its number, or the first of this name."""
+    if isinstance(which, int):
+        found = m.state.find(which)
+    else:
+        found = next((u for side in m.state.units for u in side if GAME.cards.names[u.card] == which), None)
+    assert found is not None, f"unit {which} is not in play"
+    return found
+
+
+# -- and those of Shadow's Edge
 
 
 def u(card: str, id: int, line: str = "", **more: Any) -> dict[str, Any]:
@@ -43,7 +98,7 @@ def table(
     return match_at(game(), game().position({"sides": sides, **more}), ScriptedDice(list(rolls)))
 
 
-def play(match: Match[EdgeState], *moves: str) -> list[Event]:
+def say(match: Match[EdgeState], *moves: str) -> list[Event]:
     """Play these moves, each by the seat that the table waits for; returns the events of the last one."""
     events: list[Event] = []
     for move in moves:
@@ -87,12 +142,6 @@ def moves(match: Match[EdgeState], verb: str = "") -> list[str]:
     return [text for text in texts if not verb or text.split()[0] == verb]
 
 
-def unit(match: Match[EdgeState], uid: int) -> Unit:
-    found = match.state.find(uid)
-    assert found is not None, f"unit {uid} is not in play"
-    return found
-
-
 def gone(match: Match[EdgeState], uid: int) -> bool:
     return match.state.find(uid) is None
 
@@ -124,6 +173,7 @@ def hand(match: Match[EdgeState], seat: int) -> list[str]:
 
 
 def grave(match: Match[EdgeState], seat: int) -> list[str]:
+    """Oldest first."""
     return names(match.state.graves[seat])
 
 
@@ -139,14 +189,15 @@ def names(cards: Any) -> list[str]:
 def next_turn(match: Match[EdgeState]) -> None:
     """End the turn and arrive in the other player's Main Phase."""
     before = match.state.turn
-    play(match, "end")
+    say(match, "end")
     assert match.state.turn == before + 1
 
 
-def told(events: list[Event], said: Said) -> list[Event]:
+def among(events: list[Event], said: Said) -> list[Event]:
+    """Those of this kind."""
     return [event for event in events if event.said is said]
 
 
 def triggers(events: list[Event]) -> list[str]:
     """The cards whose effects began, in order."""
-    return names([event.card for event in told(events, Said.TRIGGER)])
+    return names([event.card for event in among(events, Said.TRIGGER)])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from drumhead.games.shadows_edge.state import Said
+from drumhead.games.shadows_edge.verbs import Said
 from tests.games.shadows_edge.table import (
+    among,
     defence,
     gone,
     next_turn,
-    play,
     points,
+    say,
     side,
     table,
-    told,
     triggers,
     u,
     unit,
@@ -34,29 +34,29 @@ def test_se_cmd_02_used_points_return() -> None:
 
 @rule("SE-CMD-03")
 def test_se_cmd_03_battle_shock_leaves() -> None:
-    match = table(side(), side(u("Plain Troop", 21, shocked=1)))
+    match = table(side(), side(u("Plain Troop", 21, shocked=True)))
     next_turn(match)
     assert unit(match, 21).shocked == 0
 
 
 @rule("SE-CMD-04")
 def test_se_cmd_04_afflicted_units_lose_one_all_at_once() -> None:
-    theirs = side(u("Plain Troop", 21, afflicted=1), u("Plain Troop", 22, afflicted=1), u("Plain Troop", 23))
+    theirs = side(u("Plain Troop", 21, afflicted=True), u("Plain Troop", 22, afflicted=True), u("Plain Troop", 23))
     match = table(side(), theirs)
-    events = play(match, "end")
+    events = say(match, "end")
     assert [defence(match, uid) for uid in (21, 22, 23)] == [2, 2, 3]
-    assert [(e.a, e.b) for e in told(events, Said.LOSS)] == [(21, 1), (22, 1)]
+    assert [(e.a, e.b) for e in among(events, Said.LOSS)] == [(21, 1), (22, 1)]
 
 
 @rule("SE-CMD-05")
 def test_se_cmd_05_affliction_kills_before_anything_mends() -> None:
     theirs = side(
-        u("Mend Troop", 21, afflicted=1, wounds=2),
-        u("Death Troop", 22, afflicted=1, wounds=2),
+        u("Mend Troop", 21, afflicted=True, wounds=2),
+        u("Death Troop", 22, afflicted=True, wounds=2),
         u("Mend Troop", 23, wounds=2),
     )
     match = table(side(), theirs)
-    events = play(match, "end")
+    events = say(match, "end")
     assert gone(match, 21)
     assert gone(match, 22)
     kinds = [e.said for e in events if e.said in (Said.DEFEAT, Said.TRIGGER, Said.HEAL)]
@@ -65,9 +65,11 @@ def test_se_cmd_05_affliction_kills_before_anything_mends() -> None:
 
 @rule("SE-CMD-06")
 def test_se_cmd_06_affliction_stays_and_is_no_damage() -> None:
-    theirs = side(u("Armor Troop", 21, afflicted=1), u("Ward Troop", 22, afflicted=1), u("Hurt Troop", 23, afflicted=1))
+    theirs = side(
+        u("Armor Troop", 21, afflicted=True), u("Ward Troop", 22, afflicted=True), u("Hurt Troop", 23, afflicted=True)
+    )
     match = table(side(), theirs)
-    events = play(match, "end")
+    events = say(match, "end")
     assert [defence(match, uid) for uid in (21, 22, 23)] == [2, 2, 2]
     assert [unit(match, uid).afflicted for uid in (21, 22, 23)] == [1, 1, 1]
     assert unit(match, 22).ward == 1
@@ -82,7 +84,7 @@ def test_se_cmd_07_mend_then_starts_commander_first_then_by_age() -> None:
     units = [u("Start Troop", 21), u("Mend Troop", 22, wounds=2), u("Desperate Troop", 23)]
     theirs = side(*units, commander="Start Commander", life=4)
     match = table(side(), theirs)
-    events = play(match, "end")
+    events = say(match, "end")
     assert defence(match, 22) == 3
     assert triggers(events) == ["Start Commander", "Start Troop", "Desperate Troop"]
     order = [e.said for e in events if e.said in (Said.HEAL, Said.TRIGGER)]
@@ -92,7 +94,7 @@ def test_se_cmd_07_mend_then_starts_commander_first_then_by_age() -> None:
 @rule("SE-CMD-08")
 def test_se_cmd_08_the_other_side_is_not_touched() -> None:
     mine = side(
-        u("Plain Troop", 11, shocked=1, afflicted=1),
+        u("Plain Troop", 11, shocked=True, afflicted=True),
         u("Mend Troop", 12, wounds=1),
         u("Start Troop", 13),
         points={"used": 3},

@@ -55,6 +55,7 @@ BROKEN = [
     (card(effect='"play: dmgg(T[enemy.unit],1)"'), "dmg"),
     (card(effect='"enter: draw(1)"'), "enter"),
     (card(effect='"play: draw(many)"'), "many"),
+    (card(effect='"play: reserve(2)"'), "the Reserve holds one point"),
     (card(effect='"play: recall(T[ally.unit])"'), "Graveyard"),
     (card(effect='"play: revive(T2[grave.ally.unit])"'), "one unit at a time"),
     (card(effect='"play: recall(T[grave.enemy.unit])"'), "own units"),

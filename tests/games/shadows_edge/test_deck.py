@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games import load
-from drumhead.games.shadows_edge.setup import deck_violations
+from drumhead.games.shadows_edge.lists import violations
 from drumhead.kernel import Illegal, Options, new_match
 from tests.games.shadows_edge.table import game
 from tests.support import rule
@@ -27,7 +27,7 @@ def forty(*colours: str) -> dict[str, int]:
 
 
 def broken(deck: object) -> list[str]:
-    return sorted({violation.rule for violation in deck_violations(game().cards, deck, 0)})
+    return sorted({violation.rule for violation in violations(game().cards, deck, 0)})
 
 
 @rule("SE-DECK-01")
@@ -135,7 +135,7 @@ def test_se_deck_11_every_fault_is_named_and_none_is_played() -> None:
 @pytest.mark.parametrize("deck", [None, 3, [], {"cards": 3}, {"cards": {3: 1}}, {"cards": {"Levy": "x"}}, {"x": 1}])
 @rule("SE-DECK-11")
 def test_nonsense_is_refused_in_sentences(deck: object) -> None:
-    assert all(v.sentence.endswith(".") for v in deck_violations(game().cards, deck, 0))
+    assert all(v.sentence.endswith(".") for v in violations(game().cards, deck, 0))
     assert broken(deck)
 
 

@@ -20,10 +20,10 @@ from tests.games.shadows_edge.table import (
     next_turn,
     offered,
     op,
-    play,
     points,
     power,
     refusal,
+    say,
     side,
     table,
     triggers,
@@ -44,7 +44,7 @@ def order(
     mine = mine if mine is not None else side()
     mine.setdefault("hand", []).append(card)
     match = table(mine, theirs, rolls)
-    play(match, f"order '{card}'", *choices)
+    say(match, f"order '{card}'", *choices)
     return match
 
 
@@ -94,7 +94,7 @@ def test_heal_a_unit_and_a_commander() -> None:
 def test_atk_def_and_how_long_they_last() -> None:
     cards = ["Order of Strength", "Order of Fury", "Order of Blessing", "Order of Guarding", "Order of Bark"]
     match = table(side(u("Plain Troop", 11), hand=cards))
-    play(match, *(f"order '{card}'" for card in cards))
+    say(match, *(f"order '{card}'" for card in cards))
     assert (power(match, 11), defence(match, 11)) == (8, 7)
     next_turn(match)
     assert (power(match, 11), defence(match, 11)) == (6, 5)
@@ -108,7 +108,7 @@ def test_kw_grants_for_a_while() -> None:
     match = order("Order of Haste", side(u("Plain Troop", 11, fresh=True), hand=["Order of Plating"]))
     assert has(match, 11, BLITZ)
     assert offered(match, "attack 11 2")
-    play(match, "order 'Order of Plating'")
+    say(match, "order 'Order of Plating'")
     assert armor(keys(match.state, unit(match, 11))) == 2
     next_turn(match)
     assert not has(match, 11, BLITZ)
@@ -122,21 +122,21 @@ def test_shock_one_or_two() -> None:
     two = order("Order of Panic", None, theirs, (), ("target 22", "target 21"))
     assert [unit(two, uid).shocked for uid in (21, 22, 23)] == [1, 1, 0]
     asked = table(side(hand=["Order of Panic"]), theirs)
-    play(asked, "order 'Order of Panic'", "target 22")
+    say(asked, "order 'Order of Panic'", "target 22")
     assert moves(asked) == ["pass", "target 21", "target 23"]
 
 
 def test_afflict_and_cleanse() -> None:
-    match = order("Order of Plague", None, side(u("Plain Troop", 21, shocked=1), hand=["Order of Cure"]))
+    match = order("Order of Plague", None, side(u("Plain Troop", 21, shocked=True), hand=["Order of Cure"]))
     assert unit(match, 21).afflicted == 1
-    cured = order("Order of Cure", side(u("Plain Troop", 11, shocked=1, afflicted=1)))
+    cured = order("Order of Cure", side(u("Plain Troop", 11, shocked=True, afflicted=True)))
     assert (unit(cured, 11).shocked, unit(cured, 11).afflicted) == (0, 0)
 
 
 @rule("SE-ATK-13")
 def test_unfatigue_allows_another_attack() -> None:
     match = table(side(u("Plain Troop", 11), hand=["Order of Rest"]))
-    play(match, "attack 11 2", "order 'Order of Rest'", "attack 11 2")
+    say(match, "attack 11 2", "order 'Order of Rest'", "attack 11 2")
     assert match.state.life[1] == 16
 
 
@@ -173,7 +173,7 @@ def test_move_drags_and_pushes() -> None:
 
 @rule("SE-STN-06")
 def test_steal_takes_the_unit_as_it_is() -> None:
-    theirs = side(u("Plain Troop", 21, "support", wounds=1, equipment="Plain Blade", afflicted=1), u("Giant", 22))
+    theirs = side(u("Plain Troop", 21, "support", wounds=1, equipment="Plain Blade", afflicted=True), u("Giant", 22))
     match = order("Order of Treason", None, theirs, (), ("target 21",))
     taken = unit(match, 21)
     assert (taken.seat, taken.owner, taken.line, taken.wounds, taken.afflicted) == (0, 1, SUPPORT, 1, 1)
@@ -192,7 +192,7 @@ def test_fight_is_no_combat() -> None:
     match = order("Order of Duel", mine, side(u("Hurt Troop", 21, equipment="Plain Shield")))
     assert (defence(match, 11), defence(match, 21)) == (1, 3)
     assert power(match, 21) == 3
-    drain = order("Order of Duel", side(u("Drain Troop", 11), life=10), side(u("Blight Troop", 21, shocked=1)))
+    drain = order("Order of Duel", side(u("Drain Troop", 11), life=10), side(u("Blight Troop", 21, shocked=True)))
     assert drain.state.life[0] == 10
     assert (defence(drain, 11), unit(drain, 11).afflicted, defence(drain, 21)) == (3, 0, 1)
     quiet = order("Order of Duel", side(u("Killing Troop", 11)), side(u("Weak Troop", 21)))
@@ -201,11 +201,14 @@ def test_fight_is_no_combat() -> None:
 
 
 def test_draw_discard_and_mill() -> None:
-    assert hand(order("Order of Insight", side(deck=["Giant", "Weak Troop", "Pawn"])), 0) == ["Weak Troop", "Giant"]
+    assert hand(order("Order of Insight", side(deck=["Giant", "Weak Troop", "Plain Troop"])), 0) == [
+        "Weak Troop",
+        "Giant",
+    ]
     match = order("Order of Theft", None, side(hand=["Giant", "Weak Troop"]), (2,))
     assert (hand(match, 1), grave(match, 1)) == (["Weak Troop"], ["Giant"])
     assert grave(order("Order of Theft"), 1) == []
-    milled = order("Order of Rot", None, side(deck=["Giant", "Weak Troop", "Pawn"]))
+    milled = order("Order of Rot", None, side(deck=["Giant", "Weak Troop", "Plain Troop"]))
     assert grave(milled, 1) == ["Giant", "Weak Troop"]
     assert grave(order("Order of Rot", None, side(deck=["Giant"])), 1) == ["Giant"]
 
@@ -224,11 +227,11 @@ def test_scry_puts_back_one_by_one() -> None:
 
 
 def test_recall_from_the_own_graveyard() -> None:
-    mine = side(grave=["Plain Troop", "Order of Storm", "Plain Elite", "Plain Troop"])
+    mine = side(grave=["Plain Troop", "Plain Elite", "Order of Storm", "Plain Troop"])
     match = table({**mine, "hand": ["Order of Digging"]}, side(grave=["Giant"]))
-    play(match, "order 'Order of Digging'")
+    say(match, "order 'Order of Digging'")
     assert names(int(move.split()[1]) for move in moves(match)) == ["Plain Elite", "Plain Troop"]
-    play(match, "choose 'Plain Troop'")
+    say(match, "choose 'Plain Troop'")
     assert hand(match, 0) == ["Plain Troop"]
     assert grave(match, 0) == ["Plain Troop", "Order of Storm", "Plain Elite", "Order of Digging"]
 
@@ -270,25 +273,25 @@ def test_auras_give_attack_keywords_and_toll_while_they_last() -> None:
     assert (op(match, 21), op(match, 11)) == (2, 1)
     next_turn(match)
     for uid in (12, 13, 14):
-        play(match, "order 'Order of Doom'", f"target {uid}")
+        say(match, "order 'Order of Doom'", f"target {uid}")
     assert (power(match, 11), has(match, 11, BLITZ), op(match, 21)) == (2, False, 1)
 
 
 def test_an_aura_may_have_a_condition_and_come_from_equipment() -> None:
     match = table(side(u("Lonely Bearer", 11), hand=["Plain Troop"]))
     assert power(match, 11) == 5
-    play(match, "deploy 'Plain Troop' 1")
+    say(match, "deploy 'Plain Troop' 1")
     assert power(match, 11) == 1
     banner = table(side(u("Plain Troop", 11), u("Plain Troop", 12), hand=["Aura Banner", "Plain Blade"]))
-    play(banner, "equip 'Aura Banner' 11")
+    say(banner, "equip 'Aura Banner' 11")
     assert (power(banner, 11), power(banner, 12)) == (2, 3)
-    play(banner, "equip 'Plain Blade' 11")
+    say(banner, "equip 'Plain Blade' 11")
     assert (power(banner, 11), power(banner, 12)) == (4, 2)
 
 
 def test_an_aura_changes_sides_with_its_bearer() -> None:
     match = table(side(u("Plain Troop", 11), hand=["Order of Treason"]), side(u("Power Bearer", 21)))
-    play(match, "order 'Order of Treason'")
+    say(match, "order 'Order of Treason'")
     assert power(match, 11) == 3
 
 
@@ -296,7 +299,7 @@ def test_effects_on_a_unit_that_left_do_nothing() -> None:
     mine = side(hand=["Order of Bargain"])
     mine["units"] = [u("Death Troop", 11)]
     match = table(mine, side(u("Plain Troop", 21), u("Plain Troop", 22)))
-    events = play(match, "order 'Order of Bargain'", "target 22")
+    events = say(match, "order 'Order of Bargain'", "target 22")
     assert triggers(events) == ["Death Troop"]
     assert match.state.life[1] == 19
 
@@ -304,7 +307,7 @@ def test_effects_on_a_unit_that_left_do_nothing() -> None:
 @rule("SE-TURN-06")
 def test_eont_made_in_the_opponents_turn_lasts_through_their_next() -> None:
     match = table(side(u("Weak Troop", 11)), side(u("Sheltering Troop", 21)))
-    play(match, "attack 11 21")
+    say(match, "attack 11 21")
     lasted = []
     for _ in range(4):
         lasted.append(defence(match, 21))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games import load
-from drumhead.games.shadows_edge.setup import deck_violations
-from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
+from drumhead.games.shadows_edge.lists import violations
+from drumhead.games.shadows_edge.state import EdgeState
+from drumhead.games.shadows_edge.verbs import Said, Verb
 from drumhead.kernel import Malformed, Match, Options, new_match, parse_action, seeded
-from tests.games.shadows_edge.table import game, names, play, side, table, u
+from tests.games.shadows_edge.table import game, names, say, side, table, u
 from tests.support import rule
 
 UNKNOWN = "?"
@@ -33,12 +34,12 @@ def test_se_inf_01_hands_and_decks_are_hidden_the_rest_is_open() -> None:
 @rule("SE-INF-01")
 def test_se_inf_01_what_was_seen_is_remembered() -> None:
     match = table(side(hand=["Order of Return"]), side(u("Plain Troop", 21), hand=["Giant"]))
-    play(match, "order 'Order of Return'")
+    say(match, "order 'Order of Return'")
     assert names(match.view(0).hands[1].cards) == [UNKNOWN, "Plain Troop"]
     scried = table(side(hand=["Order of Vision"], deck=["Giant", "Weak Troop", "Plain Troop"]))
-    play(scried, "order 'Order of Vision'")
+    say(scried, "order 'Order of Vision'")
     assert names(scried.view(1).aside[0].cards) == [UNKNOWN, UNKNOWN]
-    play(scried, "bottom 'Giant'", "top 'Weak Troop'")
+    say(scried, "bottom 'Giant'", "top 'Weak Troop'")
     assert names(scried.view(0).decks[0].listed()) == ["Giant", UNKNOWN, "Weak Troop"]
     assert names(scried.view(1).decks[0].listed()) == [UNKNOWN] * 3
 
@@ -46,7 +47,7 @@ def test_se_inf_01_what_was_seen_is_remembered() -> None:
 @rule("SE-INF-01")
 def test_se_inf_01_a_drawn_card_is_its_owners_secret() -> None:
     match = table(side(), side(deck=["Giant", "Weak Troop"]))
-    play(match, "end")
+    say(match, "end")
     assert names(match.view(1).hands[1].cards) == ["Giant"]
     assert names(match.view(0).hands[1].cards) == [UNKNOWN]
     assert all(event.card == 0 for event in match.events(0) if event.said is Said.DRAW)
@@ -75,7 +76,7 @@ def test_se_inf_01_closed_lists_are_invented_around_what_was_seen() -> None:
             name = state.cards.defs[card].name
             counts[name] = counts.get(name, 0) + 1
         deck = {"commander": state.cards.defs[state.commanders[1]].name, "cards": counts}
-        assert deck_violations(state.cards, deck, 1) == []
+        assert violations(state.cards, deck, 1) == []
         assert match.game.to_data(match.game.view(state, 0)) == match.game.to_data(view)
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from drumhead.games.shadows_edge.state import Said
+from drumhead.games.shadows_edge.verbs import Said
 from tests.games.shadows_edge.table import (
+    among,
     defence,
     gone,
     hand,
     moves,
     next_turn,
     offered,
-    play,
     points,
     refusal,
+    say,
     side,
     table,
-    told,
     triggers,
     u,
     unit,
@@ -26,12 +26,12 @@ from tests.support import rule
 @rule("SE-INT-01")
 def test_se_int_01_a_ranged_unit_may_answer_a_flyer() -> None:
     match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), u("Plain Troop", 22)))
-    play(match, "move 11")
+    say(match, "move 11")
     assert match.waiting() == [1]
     assert moves(match) == ["pass", "intercept 21"]
     assert refusal(match, "intercept 22") == "SE-INT-01"
     troop = table(side(u("Plain Troop", 11, "support")), side(u("Plain Ranged", 21)))
-    play(troop, "move 11")
+    say(troop, "move 11")
     assert troop.waiting() == [0]
 
 
@@ -40,7 +40,7 @@ def test_se_int_02_move_attack_and_own_effects_open_the_window() -> None:
     shooter = side(u("Plain Ranged", 21), hand=["Order of Drag"])
     for move in ("move 11", "attack 11 2", "order 'Order of Advance'"):
         match = table(side(u("Plain Flyer", 11), hand=["Order of Advance"]), shooter)
-        play(match, move)
+        say(match, move)
         assert match.waiting() == [1], move
         assert moves(match) == ["pass", "intercept 21"]
 
@@ -50,11 +50,11 @@ def test_se_int_02_other_ways_do_not() -> None:
     shooter = side(u("Plain Ranged", 21), hand=["Order of Drag"])
     for move in ("deploy 'Plain Flyer' 2", "retreat 12", "attack 12 2"):
         match = table(side(u("Plain Flyer", 11), u("Plain Flyer", 12, "front"), hand=["Plain Flyer"]), shooter)
-        play(match, move)
+        say(match, move)
         assert match.waiting() == [0], move
     match = table(side(u("Plain Flyer", 11)), shooter)
     next_turn(match)
-    play(match, "order 'Order of Drag'")
+    say(match, "order 'Order of Drag'")
     assert unit(match, 11).line == 1
     assert match.waiting() == [1]
     assert moves(match, "intercept") == []
@@ -64,16 +64,16 @@ def test_se_int_02_other_ways_do_not() -> None:
 def test_se_int_03_own_op_cost_current_attack_nothing_back() -> None:
     theirs = side(u("Plain Ranged", 21, equipment="Heavy Harness"), hand=[], points={"pool": 5})
     match = table(side(u("Plain Flyer", 11)), theirs)
-    play(match, "move 11", "intercept 21")
+    say(match, "move 11", "intercept 21")
     assert points(match, 1)[2:] == (2, 3)
     assert defence(match, 11) == 1
     assert defence(match, 21) == 2
     readied = table(side(), side(u("Plain Flyer", 21)))
     assert readied.waiting() == [0]
     match = table(side(u("Plain Ranged", 11)), side(u("Plain Flyer", 21)))
-    play(match, "ready 11")
+    say(match, "ready 11")
     next_turn(match)
-    play(match, "move 21", "intercept 11")
+    say(match, "move 21", "intercept 11")
     assert gone(match, 21)
 
 
@@ -81,16 +81,16 @@ def test_se_int_03_own_op_cost_current_attack_nothing_back() -> None:
 def test_se_int_04_one_after_the_other_once_each() -> None:
     theirs = side(u("Plain Ranged", 21), u("Plain Ranged", 22), u("Plain Ranged", 23))
     match = table(side(u("Plain Flyer", 11)), theirs)
-    play(match, "move 11", "intercept 21")
+    say(match, "move 11", "intercept 21")
     assert match.waiting() == [1]
     assert refusal(match, "intercept 21") == "SE-INT-04"
-    play(match, "intercept 22")
+    say(match, "intercept 22")
     assert gone(match, 11)
     assert match.waiting() == [0]
     assert points(match, 1)[3] == 2
     passed = table(side(u("Plain Flyer", 11)), theirs)
-    events = play(passed, "move 11", "intercept 21", "pass")
-    assert told(events, Said.PASS)
+    events = say(passed, "move 11", "intercept 21", "pass")
+    assert among(events, Said.PASS)
     assert passed.waiting() == [0]
     assert defence(passed, 11) == 1
 
@@ -98,17 +98,17 @@ def test_se_int_04_one_after_the_other_once_each() -> None:
 @rule("SE-INT-05")
 def test_se_int_05_attacks_do_not_matter_shock_does() -> None:
     match = table(side(u("Plain Ranged", 11)), side(u("Plain Flyer", 21)))
-    play(match, "attack 11 2")
+    say(match, "attack 11 2")
     next_turn(match)
-    play(match, "move 21")
+    say(match, "move 21")
     assert offered(match, "intercept 11")
-    play(match, "intercept 11")
+    say(match, "intercept 11")
     next_turn(match)
     assert offered(match, "attack 11 2")
-    two = side(u("Plain Ranged", 21, shocked=1), u("Plain Ranged", 22))
+    two = side(u("Plain Ranged", 21, shocked=True), u("Plain Ranged", 22))
     shocked = table(side(u("Plain Flyer", 11)), two)
-    play(shocked, "move 11")
-    assert refusal(shocked, "intercept 21") == "SE-INT-05"
+    say(shocked, "move 11")
+    assert refusal(shocked, "intercept 21") == "SE-STA-03"
     assert offered(shocked, "intercept 22")
 
 
@@ -116,15 +116,14 @@ def test_se_int_05_attacks_do_not_matter_shock_does() -> None:
 def test_se_int_06_pool_and_reserve_pay_and_nobody_is_asked_in_vain() -> None:
     reserve = side(u("Plain Ranged", 21), points={"pool": 0, "reserve": 1})
     match = table(side(u("Plain Flyer", 11)), reserve)
-    play(match, "move 11", "intercept 21")
+    say(match, "move 11", "intercept 21")
     assert points(match, 1) == (15, 0, 0, 0)
     both = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), points={"pool": 3, "reserve": 1}))
-    play(both, "move 11")
-    assert refusal(both, "intercept 21 0 1") == ""
-    play(both, "intercept 21 0 1")
+    say(both, "move 11")
+    say(both, "reserve", "intercept 21")
     assert points(both, 1)[1:3] == (0, 3)
     broke = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), points={"pool": 0}))
-    play(broke, "move 11")
+    say(broke, "move 11")
     assert broke.waiting() == [0]
 
 
@@ -135,27 +134,27 @@ def test_se_int_07_no_attack_but_drain_blight_terror_and_kill_work() -> None:
     )
     mine = side(u("Plain Flyer", 11, equipment="Plain Shield"), hand=["Order of Bark"])
     match = table(mine, theirs)
-    play(match, "order 'Order of Bark'", "move 11")
-    play(match, "intercept 21")
+    say(match, "order 'Order of Bark'", "move 11")
+    say(match, "intercept 21")
     assert match.state.life[1] == 12
-    play(match, "intercept 22")
+    say(match, "intercept 22")
     assert unit(match, 11).afflicted == 1
-    play(match, "intercept 23")
+    say(match, "intercept 23")
     assert unit(match, 11).shocked == 1
-    events = play(match, "intercept 24")
+    events = say(match, "intercept 24")
     assert gone(match, 11)
     assert triggers(events) == ["Killing Ranged"]
     assert len(hand(match, 1)) == 1
     quiet = table(side(u("Attacking Flyer", 11)), side(u("Intercepting Ranged", 21)))
-    events = play(quiet, "move 11", "intercept 21")
+    events = say(quiet, "move 11", "intercept 21")
     assert triggers(events) == ["Intercepting Ranged"]
 
 
 @rule("SE-INT-08")
 def test_se_int_08_a_flyer_shot_down_does_not_attack() -> None:
     match = table(side(u("Plain Flyer", 11, wounds=1)), side(u("Plain Ranged", 21), u("Plain Troop", 22)))
-    events = play(match, "attack 11 22", "intercept 21")
+    events = say(match, "attack 11 22", "intercept 21")
     assert gone(match, 11)
-    assert told(events, Said.FIZZLE)
+    assert among(events, Said.FIZZLE)
     assert defence(match, 22) == 3
     assert match.waiting() == [0]

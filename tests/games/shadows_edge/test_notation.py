@@ -6,9 +6,10 @@ import json
 import re
 
 from drumhead.games import load
-from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
-from drumhead.kernel import Match, Options, new_match, parse_action, seeded
-from tests.games.shadows_edge.table import game, hand, numbered, play, side, table, u
+from drumhead.games.shadows_edge.state import EdgeState
+from drumhead.games.shadows_edge.verbs import Said, Verb
+from drumhead.kernel import Match, Options, new_match, parse_action, seeded, with_seats
+from tests.games.shadows_edge.table import game, hand, numbered, say, side, table, u
 
 REF = re.compile(r"(card|unit|aside):\d+|commander:[01]|line:(front|support):[01]|grave:[01]:\d+")
 
@@ -33,9 +34,13 @@ def test_options_read_as_sentences() -> None:
     assert words(match, "deploy 'Giant' 2") == "Deploy Giant in Support (6 CP)"
     assert words(match, "equip 'Plain Blade' 12") == "Give Plain Blade to Plain Troop 12 (1 CP)"
     assert words(match, "move 12") == "Move Plain Troop 12 to the Front (1 CP)"
-    assert words(match, "brace 11 0 1") == "Brace Plain Troop 11: +1 defence (1 CP), Reserve first"
+    assert words(match, "brace 11") == "Brace Plain Troop 11: +1 defence (1 CP)"
     assert words(match, "ability 1") == "Use the ability of Act Commander (2 CP)"
     assert words(match, "end") == "End the turn"
+    saver = table(side(u("Plain Troop", 11), points={"reserve": 1, "pool": 4}))
+    assert words(saver, "reserve") == "Pay next from the Reserve first"
+    say(saver, "reserve")
+    assert words(saver, "brace 11") == "Brace Plain Troop: +1 defence (1 CP, Reserve first)"
 
 
 def test_refusals_say_why() -> None:
@@ -49,10 +54,26 @@ def test_refusals_say_why() -> None:
     assert "costs 6 CP, and you have 2" in reason(match, "deploy 'Giant' 1")
 
 
+def test_refusals_of_nonsense_say_what_is_wrong_with_it() -> None:
+    mine = side(u("Plain Troop", 11), u("Plain Elite", 12), hand=["Plain Blade"])
+    match = table(mine, side(u("Plain Heavy", 21)))
+    for move, said in (
+        ("attack 11 12", "Plain Elite is on your own side."),
+        ("attack 11 1", "Plain Commander is on your own side."),
+        ("attack 11 99", "There is no unit 99 in play."),
+        ("attack 98 21", "There is no unit 98 in play."),
+        ("brace 21", "Plain Heavy is not yours to command."),
+        ("deploy 'Giant' 1", "Giant is not in your hand."),
+        ("deploy 4000 1", "There is no card 4000."),
+        ("equip 'Plain Blade' 21", "Plain Heavy is not on your side."),
+    ):
+        assert said in reason(match, move), move
+
+
 def test_prompts_say_what_is_asked() -> None:
     match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21)))
     assert game().prompt(match.view(0), 0).title == "Your Main Phase"
-    play(match, "move 11")
+    say(match, "move 11")
     asked = game().prompt(match.view(1), 1)
     assert (asked.title, asked.rule) == ("Intercept?", "SE-INT-01")
     assert "Plain Flyer" in asked.sentence
@@ -86,7 +107,7 @@ def test_a_whole_game_in_words() -> None:
             match.play(seat, asked.options[dice.below(len(asked.options))])
         for event in match.events(-1):
             heard.add(event.said)
-            text = plain.sentence(event)
+            text = with_seats(plain.sentence(event))
             assert re.fullmatch(r"[A-Z].*\.", text), event
             assert event.rule in plain.rules
         assert plain.scene(match.view(0))["outcome"]
@@ -100,8 +121,8 @@ def test_a_scene_explains_its_numbers() -> None:
         u("Power Bearer", 12),
         hand=["Order of Shelter", "Giant"],
     )
-    match = table(mine, side(u("Plain Troop", 21, shocked=1, afflicted=1)))
-    play(match, "order 'Order of Shelter'", "target 11", "brace 11")
+    match = table(mine, side(u("Plain Troop", 21, shocked=True, afflicted=True)))
+    say(match, "order 'Order of Shelter'", "target 11", "brace 11")
     scene = game().scene(match.view(0))
     lines = scene["lines"]
     troop = lines[0]["front"][0]  # type: ignore[index]
@@ -116,7 +137,7 @@ def test_a_scene_explains_its_numbers() -> None:
     assert [card["name"] for card in scene["hand"]] == hand(match, 0)  # type: ignore[attr-defined]
     assert scene["title"] == "Turn 5, your Main Phase"
     other = game().scene(match.view(1))
-    assert other["title"] == "Turn 5, player 1's Main Phase"
+    assert other["title"] == "Turn 5, {seat:0}'s Main Phase"
     assert "Giant" not in json.dumps(other)
 
 
@@ -135,5 +156,5 @@ def test_deeds_name_every_card_and_clause() -> None:
     assert "Levy is summoned" in deeds
     assert "Mirror Page, clause 2" in deeds
     match = table(side(hand=["Order of Storm"]))
-    seen = [deed for event in play(match, "order 'Order of Storm'") for deed in game().deeds_of(event)]
+    seen = [deed for event in say(match, "order 'Order of Storm'") for deed in game().deeds_of(event)]
     assert seen == ["Order of Storm is played", "Order of Storm, clause 1"]

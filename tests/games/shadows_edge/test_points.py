@@ -10,12 +10,11 @@ from drumhead.kernel.agenda import advance, answer, silent_table
 from tests.games.shadows_edge.table import (
     game,
     hand,
-    moves,
     next_turn,
     offered,
-    play,
     points,
     refusal,
+    say,
     side,
     table,
     u,
@@ -44,14 +43,14 @@ def test_se_cp_01_fifteen_at_every_moment_of_a_game() -> None:
 @rule("SE-CP-02")
 def test_se_cp_02_pool_points_become_used() -> None:
     match = table(side(hand=["Plain Heavy"], points={"deck": 11, "reserve": 1, "pool": 3}))
-    play(match, "deploy 'Plain Heavy' 1")
+    say(match, "deploy 'Plain Heavy' 1")
     assert points(match, 0) == (11, 1, 0, 3)
 
 
 @rule("SE-CP-03")
 def test_se_cp_03_the_reserve_point_goes_back_to_the_command_deck() -> None:
     match = table(side(u("Plain Heavy", 11), points={"deck": 11, "reserve": 1, "pool": 1, "used": 2}))
-    play(match, "brace 11")
+    say(match, "brace 11")
     assert points(match, 0) == (12, 0, 0, 3)
 
 
@@ -63,29 +62,55 @@ def test_se_cp_04_every_cost_may_combine_both() -> None:
     for move in ("brace 11", "attack 11 2", "retreat 11", "ability 1"):
         assert offered(match, move), move
     assert refusal(match, "deploy 'Plain Heavy' 1") == "SE-CP-06"
-    play(match, "ability 1")
+    say(match, "ability 1")
     assert points(match, 0) == (14, 0, 0, 1)
 
 
 @rule("SE-CP-05")
 def test_se_cp_05_the_payer_chooses_the_split() -> None:
     purse = {"deck": 11, "reserve": 1, "pool": 3}
-    for move, after in (("brace 11", (11, 1, 2, 1)), ("brace 11 0 1", (12, 0, 3, 0))):
+    for first, after in (((), (11, 1, 2, 1)), (("reserve",), (12, 0, 3, 0))):
         match = table(side(u("Plain Troop", 11), points=purse))
-        assert refusal(match, move) == ""
-        play(match, move)
+        assert offered(match, "reserve")
+        say(match, *first, "brace 11")
         assert points(match, 0) == after
-    match = table(side(u("Plain Troop", 11), points=purse))
-    assert "brace 11 0 1" not in moves(match)
-    assert refusal(match, "brace 11 0 2") == "SE-CP-05"
-    empty = table(side(u("Plain Troop", 11), points={"pool": 3, "reserve": 0}))
-    assert refusal(empty, "brace 11 0 1") == "SE-CP-05"
+    for purse in ({"pool": 3, "reserve": 0}, {"pool": 0, "reserve": 1}):
+        empty = table(side(u("Plain Troop", 11), points=purse))
+        assert not offered(empty, "reserve")
+        assert refusal(empty, "reserve") == "SE-CP-05"
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_the_choice_is_for_one_payment_of_this_turn() -> None:
+    match = table(side(u("Plain Troop", 11), u("Plain Troop", 12), points={"deck": 10, "reserve": 1, "pool": 4}))
+    say(match, "reserve")
+    assert not offered(match, "reserve")
+    assert refusal(match, "reserve") == "SE-CP-05"
+    say(match, "brace 11", "brace 12")
+    assert points(match, 0) == (11, 0, 3, 1)
+    kept = table(side(u("Plain Troop", 11), points={"deck": 10, "reserve": 1, "pool": 4}))
+    say(kept, "reserve")
+    next_turn(kept)
+    assert not kept.state.points[0].reserve_first
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_paying_from_the_reserve_can_bring_a_point_more() -> None:
+    """With an empty Command Deck only a point that goes back there can be gained again."""
+    left = []
+    for first in ((), ("reserve",)):
+        match = table(side(u("Plain Troop", 11), points={"deck": 0, "reserve": 1, "pool": 14}))
+        say(match, *first, "brace 11")
+        next_turn(match)
+        next_turn(match)
+        left.append(points(match, 0)[2])
+    assert left == [14, 15]
 
 
 @rule("SE-CP-05")
 def test_se_cp_05_a_short_pool_needs_the_reserve() -> None:
     match = table(side(u("Plain Heavy", 11), points={"deck": 13, "reserve": 1, "pool": 1}))
-    play(match, "brace 11")
+    say(match, "brace 11")
     assert points(match, 0) == (14, 0, 0, 1)
 
 
@@ -99,21 +124,21 @@ def test_se_cp_06_all_or_nothing_and_before_any_effect() -> None:
     empty = table(side(hand=["Order of Harvest"], points={"pool": 0}))
     assert refusal(empty, "order 'Order of Harvest'") == "SE-CP-06"
     free = Points(10, 1, 4, 0)
-    assert free.paid(0, False) is free
-    assert free.paid(0, True) is free
+    assert free.paid(0) is free
+    assert Points(10, 1, 4, 0, True).paid(0).reserve_first
 
 
 @rule("SE-CP-07")
 def test_se_cp_07_only_an_effect_refills_the_reserve() -> None:
     match = table(side(u("Plain Troop", 11), hand=["Order of Savings"] * 2, points={"reserve": 1, "pool": 4}))
-    play(match, "brace 11 0 1")
+    say(match, "reserve", "brace 11")
     next_turn(match)
     next_turn(match)
     assert points(match, 0)[1] == 0
     deck = points(match, 0)[0]
-    play(match, "order 'Order of Savings'")
+    say(match, "order 'Order of Savings'")
     assert points(match, 0)[:2] == (deck - 1, 1)
-    play(match, "order 'Order of Savings'")
+    say(match, "order 'Order of Savings'")
     assert points(match, 0)[:2] == (deck - 1, 1)
 
 
@@ -137,7 +162,7 @@ def test_se_cp_09_an_empty_command_deck_gives_nothing() -> None:
 @rule("SE-CP-10")
 def test_se_cp_10_points_spent_off_turn_come_back_on_ones_own() -> None:
     match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), points={"deck": 13, "pool": 2}))
-    play(match, "move 11", "intercept 21")
+    say(match, "move 11", "intercept 21")
     assert points(match, 1) == (13, 0, 1, 1)
     next_turn(match)
     assert points(match, 1) == (12, 0, 3, 0)

@@ -12,8 +12,8 @@ from tests.games.shadows_edge.table import (
     moves,
     next_turn,
     offered,
-    play,
     refusal,
+    say,
     side,
     table,
     u,
@@ -25,7 +25,7 @@ from tests.support import rule
 @rule("SE-ATK-13", "SE-OP-05")
 def test_a2_repeat_attacks(on: bool) -> None:
     match = table(side(u("Plain Troop", 11)), rulings={"repeat_attacks": on})
-    play(match, "attack 11 2")
+    say(match, "attack 11 2")
     assert offered(match, "attack 11 2") is on
     assert refusal(match, "brace 11") == "SE-STN-02"
 
@@ -34,7 +34,7 @@ def test_a2_repeat_attacks(on: bool) -> None:
 @rule("SE-COM-02")
 def test_a6_ranged_struck_back(on: bool) -> None:
     match = table(side(u("Plain Ranged", 11)), side(u("Plain Troop", 21)), rulings={"ranged_struck_back": on})
-    play(match, "attack 11 21")
+    say(match, "attack 11 21")
     assert gone(match, 11) is on
 
 
@@ -42,13 +42,13 @@ def test_a6_ranged_struck_back(on: bool) -> None:
 @rule("SE-STA-03", "SE-COM-03", "SE-INT-05")
 def test_a9_shock_silences(on: bool) -> None:
     rulings = {"shock_silences": on}
-    match = table(side(u("Plain Troop", 11)), side(u("Plain Troop", 21, shocked=1)), rulings=rulings)
-    play(match, "attack 11 21")
+    match = table(side(u("Plain Troop", 11)), side(u("Plain Troop", 21, shocked=True)), rulings=rulings)
+    say(match, "attack 11 21")
     assert defence(match, 11) == (3 if on else 1)
-    flight = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21, shocked=1)), rulings=rulings)
-    play(flight, "move 11")
+    flight = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21, shocked=True)), rulings=rulings)
+    say(flight, "move 11")
     assert flight.waiting() == ([0] if on else [1])
-    barred = table(side(u("Plain Troop", 11, shocked=1)), rulings=rulings)
+    barred = table(side(u("Plain Troop", 11, shocked=True)), rulings=rulings)
     assert moves(barred) == ["end"]
 
 

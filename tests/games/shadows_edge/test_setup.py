@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from drumhead.games import load
-from drumhead.games.shadows_edge.state import EdgeState, Said, Verb
+from drumhead.games.shadows_edge.state import EdgeState
+from drumhead.games.shadows_edge.verbs import Said, Verb
 from drumhead.kernel import Match, Options, ScriptedDice, match_at, new_match, parse_action
-from tests.games.shadows_edge.table import told
+from tests.games.shadows_edge.table import among
 from tests.support import rule
 
 SEED = "5eed" * 8
@@ -59,7 +60,7 @@ def test_se_setup_03_the_toss_decides_who_begins() -> None:
         keep(match)
         keep(match)
         assert match.state.active == first
-        assert told(match.events(0), Said.FIRST)[0].seat == first
+        assert among(match.events(0), Said.FIRST)[0].seat == first
     game = load("shadows_edge")
     begins = {new_match(game, game.default_options(2), f"{i:032x}").state.first for i in range(20)}
     assert begins == {0, 1}
@@ -119,7 +120,7 @@ def test_se_mull_04_first_player_first_and_only_the_number_is_told() -> None:
     assert match.game.to_data(match.view(0)) == before
     keep(match)
     assert match.waiting() == [0]
-    event = told(match.events(0), Said.MULLIGAN)[0]
+    event = among(match.events(0), Said.MULLIGAN)[0]
     assert (event.seat, event.b, event.card) == (1, 2, 0)
     assert all(face.card not in returned for face in match.events(0) if face.seat == 1 and face.said is Said.DRAW)
 

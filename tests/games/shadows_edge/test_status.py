@@ -9,9 +9,9 @@ from tests.games.shadows_edge.table import (
     moves,
     next_turn,
     offered,
-    play,
     points,
     refusal,
+    say,
     side,
     table,
     u,
@@ -24,14 +24,14 @@ from tests.support import rule
 def test_se_sta_01_statuses_do_not_stack_and_do_not_outlive_the_unit() -> None:
     cards = ["Order of Plague", "Order of Plague", "Order of Fear", "Order of Return"]
     match = table(side(hand=cards), side(u("Plain Troop", 21)))
-    play(match, "order 'Order of Plague'", "order 'Order of Plague'", "order 'Order of Fear'")
+    say(match, "order 'Order of Plague'", "order 'Order of Plague'", "order 'Order of Fear'")
     assert (unit(match, 21).afflicted, unit(match, 21).shocked) == (1, 1)
-    play(match, "order 'Order of Return'")
+    say(match, "order 'Order of Return'")
     next_turn(match)
-    play(match, "deploy 'Plain Troop' 1")
+    say(match, "deploy 'Plain Troop' 1")
     back = match.state.units[1][0]
     assert (back.afflicted, back.shocked, back.defence) == (0, 0, 3)
-    once = table(side(), side(u("Plain Troop", 21, afflicted=1)))
+    once = table(side(), side(u("Plain Troop", 21, afflicted=True)))
     next_turn(once)
     assert defence(once, 21) == 2
 
@@ -45,10 +45,12 @@ def test_se_sta_02_commanders_have_no_status() -> None:
 
 @rule("SE-STA-03")
 def test_se_sta_03_a_shocked_unit_neither_acts_nor_answers() -> None:
-    match = table(side(u("Acting Troop", 11, shocked=1), u("Plain Flyer", 12)), side(u("Plain Ranged", 21, shocked=1)))
+    match = table(
+        side(u("Acting Troop", 11, shocked=True), u("Plain Flyer", 12)), side(u("Plain Ranged", 21, shocked=True))
+    )
     assert refusal(match, "ability 11") == "SE-STA-03"
-    assert refusal(match, "attack 11 21") == "SE-OP-03"
-    play(match, "attack 12 21")  # no interception
+    assert refusal(match, "attack 11 21") == "SE-STA-03"
+    say(match, "attack 12 21")  # no interception
     assert defence(match, 12) == 3  # and no blow back
     assert gone(match, 21)
 
@@ -61,10 +63,10 @@ def test_se_cmdr_01_the_commander_is_no_unit() -> None:
     assert refusal(match, "equip 'Plain Blade' 1") == "SE-CMDR-01"
     for verb in ("move", "retreat", "brace", "ready", "attack"):
         assert refusal(match, f"{verb} 1") == "SE-OP-01"
-    play(match, "order 'Order of Storm'")
+    say(match, "order 'Order of Storm'")
     assert match.state.life == [20, 20]
     assert moves(match, "order") != []
-    play(match, "order 'Order of Bolt'")
+    say(match, "order 'Order of Bolt'")
     assert moves(match) == ["target 1", "target 2", "target 21"]
     support = [u("Weak Troop", 31 + i, "support") for i in range(4)]
     full = table(side(*support, hand=["Plain Ranged"]))
@@ -74,13 +76,13 @@ def test_se_cmdr_01_the_commander_is_no_unit() -> None:
 @rule("SE-CMDR-02")
 def test_se_cmdr_02_damage_stays_and_healing_stops_at_the_printed_value() -> None:
     match = table(side(u("Plain Troop", 11), hand=["Order of Comfort"]), side(hand=["Order of Comfort"] * 2))
-    play(match, "attack 11 2")
+    say(match, "attack 11 2")
     next_turn(match)
     assert match.state.life[1] == 18
-    play(match, "order 'Order of Comfort'")
+    say(match, "order 'Order of Comfort'")
     assert match.state.life[1] == 20
     next_turn(match)
-    play(match, "order 'Order of Comfort'")
+    say(match, "order 'Order of Comfort'")
     assert match.state.life[0] == 20
 
 
@@ -88,7 +90,7 @@ def test_se_cmdr_02_damage_stays_and_healing_stops_at_the_printed_value() -> Non
 def test_se_cmdr_03_an_ability_is_paid_for_once_a_turn() -> None:
     match = table(side(commander="Act Commander", deck=["Giant", "Weak Troop"], points={"pool": 5}))
     assert offered(match, "ability 1")
-    play(match, "ability 1")
+    say(match, "ability 1")
     assert hand(match, 0) == ["Giant"]
     assert points(match, 0)[2:] == (3, 2)
     assert refusal(match, "ability 1") == "SE-CMDR-03"
@@ -102,8 +104,8 @@ def test_an_ability_needs_a_target() -> None:
     alone = table(side(commander="Aiming Commander"))
     assert refusal(alone, "ability 1") == "SE-ORD-03"
     match = table(side(u("Acting Troop", 11, fresh=True), commander="Aiming Commander"), side(u("Weak Troop", 21)))
-    play(match, "ability 1")
+    say(match, "ability 1")
     assert gone(match, 21)
-    play(match, "ability 11")
+    say(match, "ability 11")
     assert len(hand(match, 0)) == 1
     assert refusal(match, "ability 11") == "SE-CMDR-03"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.games.shadows_edge.state import Said
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel import ScriptedDice, match_at
 from tests.games.shadows_edge.table import (
+    among,
     defence,
     game,
     gone,
     grave,
     hand,
     next_turn,
-    play,
     power,
+    say,
     side,
     table,
-    told,
     triggers,
     u,
     unit,
@@ -28,15 +28,15 @@ from tests.support import rule
 @rule("SE-TRG-01")
 def test_se_trg_01_checks_follow_combat_interception_effects_and_affliction() -> None:
     combat = table(side(u("Plain Heavy", 11)), side(u("Weak Troop", 21)))
-    play(combat, "attack 11 21")
+    say(combat, "attack 11 21")
     assert gone(combat, 21)
     shot = table(side(u("Plain Flyer", 11, wounds=2)), side(u("Plain Ranged", 21)))
-    play(shot, "move 11", "intercept 21")
+    say(shot, "move 11", "intercept 21")
     assert gone(shot, 11)
     effect = table(side(hand=["Order of Storm"]), side(u("Weak Troop", 21)))
-    play(effect, "order 'Order of Storm'")
+    say(effect, "order 'Order of Storm'")
     assert gone(effect, 21)
-    affliction = table(side(), side(u("Weak Troop", 21, afflicted=1)))
+    affliction = table(side(), side(u("Weak Troop", 21, afflicted=True)))
     next_turn(affliction)
     assert gone(affliction, 21)
 
@@ -47,19 +47,19 @@ def test_se_trg_02_active_first_commander_before_units_then_by_age() -> None:
     mine["commander"] = "Mourning Commander"
     theirs = side(u("Mourning Troop", 11), u("Weak Troop", 15), commander="Mourning Commander")
     match = table(mine, theirs)
-    play(match, "order 'Order of Bargain'", "target 14")
-    events = play(match, "target 15")
-    assert [(e.seat, e.a) for e in told(events, Said.TRIGGER)] == [(0, 1), (0, 12), (0, 13), (1, 2), (1, 11)]
+    say(match, "order 'Order of Bargain'", "target 14")
+    events = say(match, "target 15")
+    assert [(e.seat, e.a) for e in among(events, Said.TRIGGER)] == [(0, 1), (0, 12), (0, 13), (1, 2), (1, 11)]
 
 
 @rule("SE-TRG-02")
 def test_se_trg_02_a_trigger_without_target_is_passed_over() -> None:
     match = table(side(hand=["Poking Troop"] * 2), side())
-    events = play(match, "deploy 'Poking Troop' 1")
+    events = say(match, "deploy 'Poking Troop' 1")
     assert triggers(events) == []
     assert match.waiting() == [0]
     aimed = table(side(hand=["Poking Troop"]), side(u("Plain Troop", 21)))
-    events = play(aimed, "deploy 'Poking Troop' 1")
+    events = say(aimed, "deploy 'Poking Troop' 1")
     assert triggers(events) == ["Poking Troop"]
     assert defence(aimed, 21) == 2
 
@@ -68,14 +68,14 @@ def test_se_trg_02_a_trigger_without_target_is_passed_over() -> None:
 def test_se_trg_03_tokens_cease_to_exist_and_fill_only_open_spaces() -> None:
     front = [u("Weak Troop", 11 + i) for i in range(3)]
     match = table(side(*front, hand=["Order of Levy", "Order of Return"]))
-    play(match, "order 'Order of Levy'")
+    say(match, "order 'Order of Levy'")
     assert [v.card for v in match.state.units[0]].count(game().cards.number("Pawn")) == 2
     token = match.state.units[0][-1].uid
-    play(match, "order 'Order of Return'", f"target {token}")
+    say(match, "order 'Order of Return'", f"target {token}")
     assert gone(match, token)
     assert (hand(match, 0), grave(match, 0)) == ([], ["Order of Levy", "Order of Return"])
     fallen = table(side(u("Pawn", 11)), side(u("Plain Troop", 21)))
-    play(fallen, "attack 11 21")
+    say(fallen, "attack 11 21")
     assert (gone(fallen, 11), grave(fallen, 0)) == (True, [])
 
 
@@ -95,39 +95,39 @@ CASES = [
 @rule("SE-TRG-02")
 def test_each_trigger_fires_at_its_moment(card: str, move: str) -> None:
     match = table(side(u(card, 11), hand=["Order of Comfort"]), side(u("Weak Troop", 21)))
-    assert triggers(play(match, move)) == [card]
+    assert triggers(say(match, move)) == [card]
 
 
 @rule("SE-TRG-02")
 def test_advance_counts_moves_and_flights() -> None:
     walker = table(side(u("Advancing Troop", 11, "support")))
-    assert triggers(play(walker, "move 11")) == ["Advancing Troop"]
+    assert triggers(say(walker, "move 11")) == ["Advancing Troop"]
     flyer = table(side(u("Advancing Flyer", 11)))
-    assert triggers(play(flyer, "attack 11 2")) == ["Advancing Flyer"]
+    assert triggers(say(flyer, "attack 11 2")) == ["Advancing Flyer"]
 
 
 @rule("SE-TRG-02")
 def test_damaged_is_for_survivors() -> None:
     match = table(side(u("Plain Elite", 11)), side(u("Hurt Troop", 21, equipment="Plain Shield")))
-    events = play(match, "attack 11 21")
+    events = say(match, "attack 11 21")
     assert triggers(events) == ["Hurt Troop"]
     assert power(match, 21) == 3
     dead = table(side(u("Plain Elite", 11)), side(u("Hurt Troop", 21)))
-    assert triggers(play(dead, "attack 11 21")) == []
+    assert triggers(say(dead, "attack 11 21")) == []
 
 
 @rule("SE-TRG-02")
 def test_hit_cmd_counts_attack_and_breakthrough() -> None:
     match = table(side(u("Hitting Troop", 11)))
-    assert triggers(play(match, "attack 11 2")) == ["Hitting Troop"]
+    assert triggers(say(match, "attack 11 2")) == ["Hitting Troop"]
     blocked = table(side(u("Hitting Troop", 11)), side(u("Weak Troop", 21)))
-    assert triggers(play(blocked, "attack 11 21")) == []
+    assert triggers(say(blocked, "attack 11 21")) == []
 
 
 @rule("SE-TRG-02")
 def test_death_and_mourning() -> None:
     match = table(side(u("Death Troop", 11), u("Mourning Troop", 12)), side(u("Plain Elite", 21)))
-    events = play(match, "attack 11 21")
+    events = say(match, "attack 11 21")
     assert triggers(events) == ["Death Troop", "Mourning Troop"]
     assert match.state.life[1] == 18
 
@@ -135,23 +135,23 @@ def test_death_and_mourning() -> None:
 @rule("SE-TRG-02")
 def test_once_per_turn_means_each_turn_once() -> None:
     match = table(side(u("Plain Troop", 11), u("Plain Troop", 12), commander="Once Commander"))
-    assert triggers(play(match, "attack 11 2")) == ["Once Commander"]
-    assert triggers(play(match, "attack 12 2")) == []
+    assert triggers(say(match, "attack 11 2")) == ["Once Commander"]
+    assert triggers(say(match, "attack 12 2")) == []
     next_turn(match)
     next_turn(match)
-    assert triggers(play(match, "attack 11 2")) == ["Once Commander"]
+    assert triggers(say(match, "attack 11 2")) == ["Once Commander"]
 
 
 @rule("SE-TRG-02")
 def test_conditions_count_and_look() -> None:
     for company, fires in (([u("Plain Troop", 12)], True), ([u("Plain Troop", 12, "support")], False)):
         match = table(side(u("Rallying Troop", 11), *company), side(u("Giant", 21)))
-        assert bool(triggers(play(match, "attack 11 21"))) is fires
+        assert bool(triggers(say(match, "attack 11 21"))) is fires
     for wounds in (0, 1):
         vengeful = table(side(u("Vengeful Troop", 11, wounds=wounds)), side(u("Giant", 21)))
-        assert bool(triggers(play(vengeful, "attack 11 21"))) is bool(wounds)
+        assert bool(triggers(say(vengeful, "attack 11 21"))) is bool(wounds)
         bully = table(side(u("Bullying Troop", 11)), side(u("Giant", 21, wounds=wounds)))
-        assert bool(triggers(play(bully, "attack 11 21"))) is bool(wounds)
+        assert bool(triggers(say(bully, "attack 11 21"))) is bool(wounds)
 
 
 @pytest.mark.parametrize(
@@ -163,18 +163,18 @@ def test_conditions_count_and_look() -> None:
 )
 @rule("SE-TRG-02")
 def test_conditions_on_ones_own_side(card: str, yes: dict[str, object], no: dict[str, object]) -> None:
-    assert triggers(play(table(side(), side(u(card, 21), **yes)), "end")) == [card]
-    assert triggers(play(table(side(), side(u(card, 21), **no)), "end")) == []
+    assert triggers(say(table(side(), side(u(card, 21), **yes)), "end")) == [card]
+    assert triggers(say(table(side(), side(u(card, 21), **no)), "end")) == []
 
 
 @rule("SE-TRG-02")
 def test_conditions_on_the_enemy_and_on_points() -> None:
-    assert triggers(play(table(side(life=5), side(u("Gloating Troop", 21))), "end")) == ["Gloating Troop"]
-    assert triggers(play(table(side(life=6), side(u("Gloating Troop", 21))), "end")) == []
-    assert triggers(play(table(side(u("Thrifty Troop", 11), points={"pool": 1, "reserve": 1})), "end")) == [
+    assert triggers(say(table(side(life=5), side(u("Gloating Troop", 21))), "end")) == ["Gloating Troop"]
+    assert triggers(say(table(side(life=6), side(u("Gloating Troop", 21))), "end")) == []
+    assert triggers(say(table(side(u("Thrifty Troop", 11), points={"pool": 1, "reserve": 1})), "end")) == [
         "Thrifty Troop"
     ]
-    assert triggers(play(table(side(u("Thrifty Troop", 11), points={"pool": 1})), "end")) == []
+    assert triggers(say(table(side(u("Thrifty Troop", 11), points={"pool": 1})), "end")) == []
 
 
 # -- the end of the game
@@ -183,7 +183,7 @@ def test_conditions_on_the_enemy_and_on_points() -> None:
 @rule("SE-END-01")
 def test_se_end_01_a_fallen_commander_loses() -> None:
     match = table(side(u("Plain Troop", 11)), side(life=2))
-    play(match, "attack 11 2")
+    say(match, "attack 11 2")
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.winners() == [0]
@@ -193,7 +193,7 @@ def test_se_end_01_a_fallen_commander_loses() -> None:
 @rule("SE-END-03")
 def test_se_end_03_both_at_once_is_a_draw() -> None:
     match = table(side(hand=["Order of Ruin"]))
-    play(match, "order 'Order of Ruin'")
+    say(match, "order 'Order of Ruin'")
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.returns == (0, 0)
@@ -204,7 +204,7 @@ def test_se_end_03_both_at_once_is_a_draw() -> None:
 def test_se_end_04_the_game_stops_at_that_check() -> None:
     mine = side(u("Hitting Troop", 11, equipment="Kill Blade"), u("Plain Troop", 12))
     match = table(mine, side(life=2))
-    events = play(match, "attack 11 2")
+    events = say(match, "attack 11 2")
     assert events[-1].said is Said.OVER
     assert triggers(events) == []
     assert hand(match, 0) == []
@@ -230,7 +230,7 @@ def test_scripted_dice_are_used_up() -> None:
         {"sides": [side(hand=["Order of Chance"]), side(u("Plain Troop", 21), u("Plain Troop", 22))]}
     )
     match = match_at(game(), state, dice)
-    play(match, "order 'Order of Chance'")
+    say(match, "order 'Order of Chance'")
     dice.finish()
     assert (defence(match, 21), defence(match, 22)) == (3, 2)
     assert unit(match, 22).wounds == 1

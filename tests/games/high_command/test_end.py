@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.kernel import Match, Options, new_match, seeded
 from drumhead.lab import conformance
-from tests.games.high_command.table import GAME, play, table
+from tests.games.high_command.table import GAME, say, table
 from tests.support import rule
 
 
@@ -146,8 +146,8 @@ def test_hc_eng_04_views_show_backs() -> None:
 
 @rule("HC-ENG-04")
 def test_hc_eng_04_refreshed_cards_stay_known_at_the_bottom() -> None:
-    match = table({"hand": ["CYG-BA-1"], "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-1", "CYG-GR-2"]}, {})
-    play(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
+    match = table({"hand": ["CYG-BA-1"], "reserves": ["CYG-RE-1"], "reinforcements": ["CYG-GR-2", "CYG-GR-1"]}, {})
+    say(match, "refresh", "discard CYG-BA-1", "slot CYG-RE-1")
     seen = [GAME.cards.id[c] for c in GAME.view(match.state, 1).reinforcements[0].listed()]
     assert seen == ["CYG-RE-1", ""]
 

@@ -1,0 +1,44 @@
+"""`packs new`, `show`, `diff` and `icons`: what a designer asks of a pack."""
+
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli import run
+from drumhead.content import check_pack
+
+
+@pytest.mark.parametrize("game", ["shadows_edge", "high_command"])
+def test_a_new_pack_is_sound_and_says_the_same_until_it_is_edited(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "my_pack"
+    assert run(["packs", "new", game, str(mine)]) == 0
+    assert check_pack(mine) == []
+    assert run(["packs", "diff", f"{game}/base", str(mine)]) == 0
+    assert "say the same" in capsys.readouterr().out
+    assert run(["packs", "new", game, str(mine)]) == 1
+    assert "already" in capsys.readouterr().err
+
+
+def test_a_card_is_shown_with_its_sentence_and_where_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["packs", "show", "shadows_edge", "Phalanx Veteran"]) == 0
+    told = capsys.readouterr().out
+    assert "unit.attack: 2" in told
+    assert "reads: " in told
+    assert "decks: gold" in told
+    assert run(["packs", "show", "shadows_edge", "Phalanx Veterann"]) == 1
+    assert "did you mean 'Phalanx Veteran'?" in capsys.readouterr().err
+
+
+def test_a_difference_is_told_in_the_words_of_the_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine"
+    assert run(["packs", "new", "shadows_edge", str(mine)]) == 0
+    (mine / "changes.yaml").write_text("- change: Phalanx Veteran\n  set: {unit: {attack: 5}}\n")
+    assert run(["packs", "diff", "shadows_edge/base", str(mine)]) == 0
+    assert "cards: Phalanx Veteran: unit.attack: 2 becomes 5." in capsys.readouterr().out
+
+
+def test_icons_are_listed_by_a_part_of_their_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["packs", "icons", "roman-shield"]) == 0
+    assert "roman-shield" in capsys.readouterr().out.split()

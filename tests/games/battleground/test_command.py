@@ -1,0 +1,236 @@
+"""Command actions (BG-CMD)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
+from drumhead.games.battleground.control import judge
+from drumhead.games.battleground.moves import Moving
+from drumhead.games.battleground.phase import Movement
+from drumhead.games.battleground.rout import rally_headings
+from drumhead.games.battleground.rushing import Rushing
+from drumhead.games.battleground.state import CONTROLLED, DONE, RALLIED
+from drumhead.games.battleground.teams import actions_of
+from drumhead.games.battleground.verbs import CLOSE, HOLD, RANGED, Said
+from drumhead.kernel import Match
+from drumhead.space.headings import heading_of
+from tests.games.battleground.table import (
+    BOWS,
+    DRAKES,
+    ORCS,
+    SWORDS,
+    give,
+    match,
+    options,
+    play,
+    position,
+    refused,
+    told,
+    u,
+    unit,
+)
+from tests.support import rule
+
+FAR = u(ORCS, 1, 18, 28, 270)
+OGRES = "MM_ogres"  # stupid: two actions
+
+
+def commanding(units: list[dict[str, Any]], actions: int = 3, gained: int = 3, **more: Any) -> Match[Any]:
+    return match(units, steps=[Moving(0)], actions=[actions, 0], gained=[gained, 0], **more)
+
+
+@rule("BG-CMD-01")
+def test_an_action_for_every_full_five_hundred_points_of_budget() -> None:
+    assert [actions_of([budget])[0] for budget in (1500, 2000, 2500, 1999)] == [3, 4, 5, 3]
+    assert actions_of([1100, 1900]) == [2, 4]  # V12
+    m = match([u(SWORDS, 0, 18, 10, 90, "H"), FAR], steps=[Movement(0)], turn=4, budgets=[1500, 1500])
+    assert m.state.actions[0] == 3
+
+
+@rule("BG-TRN-03")
+def test_half_of_them_rounded_up_in_turn_two() -> None:
+    m = match([u(SWORDS, 0, 18, 10, 90, "H"), FAR], steps=[Movement(0)], turn=2, budgets=[1500, 1500])
+    assert m.state.actions[0] == 2
+
+
+@rule("BG-CMD-02")
+def test_they_are_spent_in_the_own_phase_and_vanish_at_its_end() -> None:
+    m = match([u(SWORDS, 0, 18, 10, 90, "H"), FAR], steps=[Movement(0)], turn=4, budgets=[1500, 1500])
+    play(m, 0, "end", "end")
+    assert m.state.actions == [0, 0]
+    poor = commanding([u(SWORDS, 0, 18, 10, 90, "C"), FAR], 0)
+    assert refused(poor, 0, "control 1").rule == "BG-CMD-02"
+
+
+@rule("BG-CMD-03")
+def test_the_whole_order_is_replaced() -> None:
+    m = commanding([u(SWORDS, 0, 18, 10, 90, {"letter": "C", "cap": 2.5}), FAR])
+    play(m, 0, "order 1 0 0 / 5 0 0 0 0 0")
+    assert (unit(m, 1).order.letter, unit(m, 1).order.cap) == (HOLD, 0)
+    assert m.state.actions[0] == 2
+    moved = commanding([u(SWORDS, 0, 18, 10, 90, "C", flags=DONE), FAR])
+    play(moved, 0, "order 1 0 0 / 5 0 0 0 0 0")  # after the unit moved, too
+
+
+@rule("BG-CMD-03")
+def test_not_of_engaged_or_routing_units() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C"), u(SWORDS, 0, 5, 20, 270, "-")]
+    m = commanding(units, engaged=[[1, 0, 2, 0]])
+    assert refused(m, 0, "order 1 0 0 / 5 0 0 0 0 0").rule == "BG-CMD-03"
+    assert refused(m, 0, "order 3 0 0 / 5 0 0 0 0 0").rule == "BG-CMD-03"
+    assert not any(option.startswith(("order 1", "order 3")) for option in options(m, 0))
+
+
+@rule("BG-CMD-04")
+def test_direct_control_moves_a_unit_as_its_owner_likes() -> None:
+    m = commanding([u(SWORDS, 0, 18, 10, 90, "C"), FAR])
+    play(m, 0, "control 1")
+    assert unit(m, 1).has(CONTROLLED)
+    play(m, 0, "move 1")
+    assert 20 <= len(options(m, 0)) <= 100
+    play(m, 0, "pose 20500 10000 9000 / 1 0")  # freehand: sideways
+    assert unit(m, 1).card.x == 20500 and unit(m, 1).has(DONE)
+
+
+@rule("BG-CMD-04")
+def test_not_of_engaged_or_routing_units_either() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C"), u(SWORDS, 0, 5, 20, 270, "-")]
+    m = commanding(units, engaged=[[1, 0, 2, 0]])
+    for uid in (1, 3):
+        assert refused(m, 0, f"control {uid}").rule == "BG-CMD-04"
+
+
+@rule("BG-CMD-05")
+def test_drawing_and_making_the_deck_anew() -> None:
+    deck: dict[str, Any] = {"decks": [{"cards": ["COMMON_01"]}, {"cards": []}], "discards": [["COMMON_02"], []]}
+    m = commanding([u(SWORDS, 0, 18, 10, 90, "H"), FAR], **deck)
+    play(m, 0, "draw", "draw")
+    assert len(m.state.hands[0].cards) == 2
+    assert m.state.discards[0] == ()
+    assert refused(m, 0, "draw").rule == "BG-CMD-05"
+
+
+@rule("BG-CMD-06", "BG-ARMY-06")
+def test_v14_abilities_cost_as_stated_and_one_more_on_mercenaries() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "H"), u(OGRES, 0, 25, 10, 90, "H"), FAR]
+    m = commanding(units)
+    cards = m.state.cards
+    bravery = next(a.source for a in cards.abilities if a.id == "HK_bravery")
+    spoils = next(a.source for a in cards.abilities if a.id == "MM_spoils")
+    play(m, 0, f"ability 1 {bravery}")
+    assert m.state.actions[0] == 2
+    play(m, 0, f"ability 2 {spoils}")
+    assert m.state.actions[0] == 0  # 1 for the ability and 1 for the mercenary
+    assert [cards.marks[mark].name for mark in unit(m, 1).marks] == ["Bravery"]
+
+
+@rule("BG-CMD-07")
+def test_a_rallied_unit_does_nothing_more_this_turn() -> None:
+    m = commanding([u(BOWS, 0, 18, 10, 270, "-"), u(SWORDS, 0, 5, 5, 90, "C"), FAR])
+    play(m, 0, "rally 1 9000")
+    assert unit(m, 1).has(RALLIED) and unit(m, 1).card.heading == 9000
+    assert refused(m, 0, "order 1 0 0 / 1 0 0 0 0 0").rule == "BG-CMD-07"
+    assert refused(m, 0, "control 1").rule in ("BG-CMD-04", "BG-CMD-07")
+    from drumhead.games.battleground.shooting import bars_shooter
+
+    assert bars_shooter(m.state, unit(m, 1)) == "BG-CMD-07"
+    fled = commanding([u(BOWS, 0, 18, 10, 270, "-", flags=DONE), FAR])
+    assert refused(fled, 0, "rally 1 9000").rule == "BG-CMD-07"  # it has run already
+
+
+@rule("BG-CMD-07")
+def test_some_units_cost_more() -> None:
+    m = commanding([u(OGRES, 0, 18, 10, 270, "-"), FAR], 1)
+    assert refused(m, 0, "rally 1 9000").rule == "BG-CMD-02"
+
+
+@rule("BG-CMD-08")
+def test_sounding_the_charge_costs_everything() -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, "H"), u(BOWS, 0, 8, 10, 90, "H"), u(SWORDS, 0, 28, 10, 270, "-"),
+        u(SWORDS, 0, 18, 20, 90, "H"), u(ORCS, 1, 18, 22.5, 270, "H"),
+    ]  # fmt: skip
+    m = commanding(units, engaged=[[4, 0, 5, 0]])
+    play(m, 0, f"charge 0 0 0 / {64 * CLOSE + 1} {64 * RANGED + 2}")
+    assert m.state.actions[0] == 0
+    assert [int(unit(m, uid).order.letter) for uid in (1, 2, 3, 4)] == [CLOSE, RANGED, HOLD, HOLD]
+    assert told(m, Said.RALLIED)
+    assert "rally 3 9000" in options(m, 0)  # rallying includes: it faces where its owner likes
+    assert refused(m, 0, "rally 1 9000").rule == "K-OPTION"
+    play(m, 0, "rally 3 4500")
+    assert unit(m, 3).card.heading == 4500
+    spent = commanding(units, 2, engaged=[[4, 0, 5, 0]], charged=[1, 0])
+    assert refused(spent, 0, "charge").rule == "BG-CMD-08"
+    assert refused(commanding(units, engaged=[[4, 0, 5, 0]]), 0, f"charge 0 0 0 / {64 * CLOSE + 4}").rule == "BG-CMD-08"
+
+
+@rule("BG-CMD-09", "BG-SKR-08")
+def test_recalling_skirmishers() -> None:
+    m = commanding([u(SWORDS, 0, 18, 15, 90, "C"), u(SWORDS, 0, 8, 15, 90, "C"), FAR])
+    give(m.state, 1, KEY_SKIRMISHER)
+    assert "recall 0 0 0 / 1" in options(m, 0)
+    assert refused(m, 0, "recall 0 0 0 / 2").rule == "BG-CMD-09"
+    play(m, 0, "recall 0 0 0 / 1")
+    assert unit(m, 1).routing()
+    late = commanding([u(SWORDS, 0, 18, 15, 90, "C", flags=DONE), FAR])
+    give(late.state, 1, KEY_SKIRMISHER)
+    assert refused(late, 0, "recall 0 0 0 / 1").rule == "BG-CMD-09"
+    fighting = commanding([u(SWORDS, 0, 18, 15, 90, "C"), u(ORCS, 1, 18, 17.5, 270, "C")], engaged=[[1, 0, 2, 0]])
+    give(fighting.state, 1, KEY_SKIRMISHER)
+    assert refused(fighting, 0, "recall 0 0 0 / 1").rule == "BG-UNU-08"
+
+
+@rule("BG-CMD-08", "BG-FLY-12")
+def test_the_charge_brings_flyers_down() -> None:
+    m = commanding([u(DRAKES, 0, 18, 10, 90, {"letter": "H", "airborne": True}), FAR])
+    play(m, 0, f"charge 0 0 0 / {64 * CLOSE + 1}")
+    assert unit(m, 1).order.letter == CLOSE and not unit(m, 1).order.airborne
+
+
+@rule("BG-CMD-04", "BG-SHT-02")
+def test_a_shooter_that_has_moved_may_still_be_told_whom_to_shoot() -> None:
+    m = commanding([u(BOWS, 0, 18, 10, 90, "C", flags=DONE), u(SWORDS, 0, 8, 10, 90, "C", flags=DONE), FAR])
+    assert refused(m, 0, "control 2").rule == "BG-CMD-04"
+    play(m, 0, "control 1")
+    assert unit(m, 1).has(CONTROLLED) and "move 1" not in options(m, 0)
+
+
+@rule("BG-CMD-10", "BG-TRN-04")
+def test_any_mix_before_and_between_moves() -> None:
+    m = commanding([u(SWORDS, 0, 18, 10, 90, "C"), u(SWORDS, 0, 8, 10, 90, "C"), FAR])
+    play(m, 0, "order 2 0 0 / 5 0 0 0 0 0", "move 1", "control 2", "move 2", "stay 2")
+    assert m.state.actions[0] == 1
+    assert "end" in options(m, 0)
+
+
+@rule("BG-TRN-04")
+def test_all_units_must_move_as_their_orders_demand() -> None:
+    m = commanding([u(SWORDS, 0, 18, 10, 90, "C"), FAR])
+    assert refused(m, 0, "end").rule == "BG-TRN-04"
+
+
+def test_rushes_and_commands_may_be_mixed() -> None:
+    m = match(
+        [u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 14, 270, "C")],
+        steps=[Rushing(0, 0, (), ())], actions=[1, 0], gained=[1, 0],
+    )  # fmt: skip
+    assert "end" in options(m, 0)
+    play(m, 0, "order 1 0 0 / 1 0 0 0 0 0")
+    assert options(m, 0) == ["rush 1 2"]
+
+
+@rule("BG-CMD-04", "BG-MOV-06")
+def test_a_reform_comes_before_the_march_where_that_is_cheaper() -> None:
+    # Facing right, then 1.6 inches on: two steps leave 1.75. Sideways first and then the reform would leave 1.25.
+    s = position([u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 28, 270)])
+    there = s.units[1].card.at(19600, 10000, 0)
+    assert judge(s, s.units[1], there).rule == ""
+    assert judge(s, s.units[1], there.at(19900, 10000, 0)).rule == "BG-MOV-06"
+
+
+@rule("BG-CMD-07")
+def test_a_rallied_unit_may_face_the_nearest_enemy() -> None:
+    s = position([u(SWORDS, 0, 10, 10, 270, "H"), u(ORCS, 1, 13, 14, 270), u(ORCS, 1, 20, 11, 270)])
+    assert heading_of(3000.0, 4000.0) in rally_headings(s, s.units[1])
+    assert heading_of(10000.0, 1000.0) not in rally_headings(s, s.units[1])

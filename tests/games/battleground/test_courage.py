@@ -1,0 +1,218 @@
+"""Courage checks, their causes and consequences, free attacks, repeats (BG-CRG), fear and back-ups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.backup import FallStep, back_ups
+from drumhead.games.battleground.courage import Courage, TakeCheck, courage_of
+from drumhead.games.battleground.state import (
+    FRIGHTENED,
+    OWES_FEAR,
+    OWES_ROUT,
+    ROUT_MOVED,
+    SHAKEN,
+    WAS_ENGAGED,
+)
+from drumhead.games.battleground.verbs import POST_COURAGE, PRE_COURAGE, Said
+from drumhead.kernel import Match
+from drumhead.space.shapes import FRONT, REAR
+from tests.games.battleground.table import ORCS, SWORDS, done, match, options, play, position, told, u, unit
+from tests.support import rule
+
+ZOMBIES = "UN_zombies"
+TROLLS = "OR_trolls"
+
+
+def phase(units: list[dict[str, Any]], *dice: int, when: int = PRE_COURAGE, **more: Any) -> Match[Any]:
+    return match(units, *dice, steps=[Courage(when, 0, 0)], active=0, **more)
+
+
+@rule("BG-CRG-01")
+def test_three_dice_at_most_as_much_as_courage() -> None:
+    for last, routs in ((4, False), (5, True)):
+        m = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_ROUT)], 4, 4, last)  # courage 12
+        assert unit(m, 1).routing() is routs
+        assert told(m, Said.CHECK)[0].b == 8 + last
+
+
+@rule("BG-CRG-02")
+def test_less_courage_in_the_yellow_and_red() -> None:
+    s = position([u(SWORDS, 0, 18, 10), u(SWORDS, 0, 10, 10, lost=5), u(SWORDS, 0, 25, 10, lost=7)])
+    assert [courage_of(s, unit(s, uid)) for uid in (1, 2, 3)] == [12, 11, 10]
+
+
+@rule("BG-CRG-03")
+def test_the_active_side_checks_first() -> None:
+    m = phase([u(ORCS, 1, 18, 20, 270, "C", flags=OWES_ROUT), u(SWORDS, 0, 8, 8, 90, "C", flags=OWES_ROUT)], *[1] * 6)
+    assert [event.a for event in told(m, Said.CHECK)] == [2, 1]
+
+
+@rule("BG-CRG-04")
+def test_v8_one_rout_check_and_one_fear_check() -> None:
+    units = [
+        u(SWORDS, 1, 18, 12.5, 270, "C", flags=OWES_ROUT | OWES_FEAR),
+        u(TROLLS, 0, 18, 10, 90, "C"),
+        u(TROLLS, 0, 18, 15, 270, "C"),
+    ]
+    m = phase(units, 1, 1, 1, 1, 1, 1, engaged=[[2, FRONT, 1, FRONT], [3, FRONT, 1, REAR]])
+    assert [event.more[0] for event in told(m, Said.CHECK)] == [1, 2]
+    assert unit(m, 1).has(SHAKEN) and not unit(m, 1).has(FRIGHTENED)
+
+
+@rule("BG-CRG-06")
+def test_a_failed_check_erases_the_order_and_turns_the_unit() -> None:
+    m = phase([u(SWORDS, 0, 18, 20, 90, {"letter": "C", "cap": 2.5}, flags=OWES_ROUT)], 6, 6, 6)
+    assert unit(m, 1).routing() and unit(m, 1).order.cap == 0
+    assert unit(m, 1).card.heading == 27000  # to its own edge
+
+
+@rule("BG-CRG-06")
+def test_an_engaged_unit_turns_away_from_an_enemy_of_its_owner_s_choice() -> None:
+    units = [
+        u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT),
+        u(ORCS, 1, 18, 15, 270, "C"),
+        u(ORCS, 1, 18, 10, 90, "C"),
+    ]
+    m = match(units, 6, 6, 6, *[6] * 10, steps=[Courage(1, 0, 0)], active=0, engaged=[[1, 0, 2, 0], [1, 2, 3, 0]])
+    assert options(m, 0) == ["away 2", "away 3"]
+
+
+@rule("BG-CRG-07")
+def test_a_routing_unit_that_fails_is_destroyed() -> None:
+    m = phase([u(SWORDS, 0, 18, 20, 270, "-", flags=OWES_ROUT)], 6, 6, 6)
+    assert unit(m, 1).out
+
+
+@rule("BG-CRG-08")
+def test_fear_shakes_and_frightens() -> None:
+    for last, frightened in ((4, False), (5, True)):
+        m = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_FEAR)], 4, 4, last)
+        assert unit(m, 1).has(SHAKEN)
+        assert unit(m, 1).has(FRIGHTENED) is frightened
+    worse = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_FEAR, fear=-1)], 4, 4, 4)
+    assert unit(worse, 1).has(FRIGHTENED)
+
+
+@rule("BG-CRG-09")
+def test_units_without_courage_take_no_checks() -> None:
+    m = phase([u(ZOMBIES, 0, 18, 20, 90, "C", flags=OWES_ROUT | OWES_FEAR)])
+    assert not unit(m, 1).has(SHAKEN) and not unit(m, 1).routing()
+    routed = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_ROUT | OWES_FEAR)], 6, 6, 6)
+    assert not unit(routed, 1).has(SHAKEN)  # fear for a unit that has just routed does not matter
+
+
+@rule("BG-CRG-10")
+def test_every_enemy_it_was_engaged_with_strikes_as_it_turns() -> None:
+    units = [u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT | WAS_ENGAGED), u(ORCS, 1, 18, 15, 270, "C", flags=1)]
+    m = phase(units, 6, 6, 6, 1, 6, 6, 6, 6, 6, engaged=[[1, 0, 2, 0]])
+    attack = told(m, Said.FREE_ATTACK)[0]
+    assert (attack.a, attack.b) == (2, 1)
+    assert attack.more[2:4] == (6, 6)  # it hits the rear: +1/+1
+    assert not unit(m, 1).links and not unit(m, 2).links
+    assert unit(m, 1).card.y < 12000  # and it has run
+
+
+@rule("BG-CRG-11")
+def test_checks_that_arise_repeat_the_phase() -> None:
+    # four boxes in the free attack knock it into the yellow: a second check in the repeat, which destroys it
+    units = [
+        u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_ROUT | WAS_ENGAGED, lost=1),
+        u(ORCS, 1, 18, 22.5, 270, "C", flags=1),
+    ]
+    m = phase(units, 6, 6, 6, *[1] * 5, 1, 1, 1, 1, 6, 6, 6, 6, engaged=[[1, 0, 2, 0]])
+    assert len(told(m, Said.CHECK)) == 2
+    assert unit(m, 1).out
+
+
+@rule("BG-CRG-12")
+def test_units_without_boxes_go_at_the_end_of_the_phase() -> None:
+    m = phase([u(SWORDS, 0, 18, 20, 90, "C", lost=10), u(ORCS, 1, 18, 28, 270)])
+    assert unit(m, 1).out and done(m)
+
+
+@rule("BG-CRG-13")
+def test_both_courage_phases_are_alike() -> None:
+    for when in (PRE_COURAGE, POST_COURAGE):
+        m = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_ROUT)], 6, 6, 6, when=when)
+        assert unit(m, 1).routing() and unit(m, 1).has(ROUT_MOVED)
+
+
+def test_a_check_asks_for_nothing_if_nobody_has_a_card() -> None:
+    m = match([u(SWORDS, 0, 18, 20, 90, "C")], 1, 1, 1, steps=[TakeCheck(1, 1, 0)])
+    assert done(m)
+
+
+# -- back-ups
+
+
+def backed() -> list[dict[str, Any]]:
+    return [
+        u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT | WAS_ENGAGED),
+        u(ORCS, 1, 18, 15, 270, "C", flags=WAS_ENGAGED),
+        u(SWORDS, 0, 18, 10, 90, "F"),
+    ]
+
+
+LOCKED = [[1, 0, 2, 0]]
+
+
+@rule("BG-BKP-01")
+def test_who_backs_up() -> None:
+    s = position(backed(), engaged=LOCKED)
+    assert back_ups(s, s.units[1]) == [3]
+    for change in ({"order": "H"}, {"y": 9.9}, {"heading": 270}):
+        units = backed()
+        units[2] |= change
+        s = position(units, engaged=LOCKED)
+        assert back_ups(s, s.units[1]) == []
+    both = [*backed(), u(SWORDS, 0, 20.5, 12.5, 90, "C")]
+    both[2]["x"] = 19.2
+    s = position(both, engaged=LOCKED)
+    assert back_ups(s, s.units[1]) == [3] and back_ups(s, s.units[4]) == [3]  # two friends at once
+
+
+@rule("BG-BKP-02", "BG-BKP-04")
+def test_rather_destroyed_than_fleeing() -> None:
+    m = phase(backed(), 6, 6, 6, engaged=LOCKED)
+    assert options(m, 0) == ["away 2", "step_in 3"]
+    play(m, 0, "step_in 3")
+    assert unit(m, 1).out
+    assert unit(m, 3).engaged_with(2) and unit(m, 3).card.y == 12500
+    assert unit(m, 3).links[0].turn == 0  # an ongoing engagement: no charge, no fear
+    assert not told(m, Said.FREE_ATTACK)
+
+
+@rule("BG-BKP-03")
+def test_a_back_up_may_step_in_for_the_fallen() -> None:
+    units = backed()
+    units[0]["lost"] = 10
+    m = match(units, steps=[FallStep(1)], engaged=LOCKED)
+    assert options(m, 0) == ["step_in 3", "decline"]
+    play(m, 0, "decline")
+    assert unit(m, 1).out and not unit(m, 3).links
+
+
+@rule("BG-BKP-01", "BG-BKP-02", "BG-BKP-03")
+def test_ranks_behind_a_unit_that_is_shot_at_step_up_no_less() -> None:
+    free = [u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT), u(SWORDS, 0, 18, 10, 90, "F"), u(ORCS, 1, 18, 25, 270)]
+    m = phase(free, 6, 6, 6)
+    assert options(m, 0) == ["away", "step_in 2"]
+    play(m, 0, "step_in 2")
+    assert unit(m, 1).out and unit(m, 2).card.y == 12500 and not unit(m, 2).links
+    free[0] |= {"lost": 10, "flags": 0}
+    fallen = match(free, steps=[FallStep(1)])
+    assert options(fallen, 0) == ["step_in 2", "decline"]
+
+
+@rule("BG-CRG-10", "BG-MODF-09")
+def test_who_stands_against_half_of_a_turned_back_strikes_the_rear() -> None:
+    # two's company: each enemy's middle lies at a corner of the side they share
+    units = [
+        u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT | WAS_ENGAGED),
+        u(ORCS, 1, 16.25, 15, 270, "H", flags=WAS_ENGAGED),
+        u(ORCS, 1, 19.75, 15, 270, "H", flags=WAS_ENGAGED),
+    ]
+    m = phase(units, 6, 6, 6, *[6] * 10, engaged=[[1, 0, 2, 0], [1, 0, 3, 0]])
+    play(m, 0, "away 2")
+    assert [attack.more[2:4] for attack in told(m, Said.FREE_ATTACK)] == [(6, 6), (6, 6)]

@@ -1,0 +1,86 @@
+"""What is said of an order before it is given, and of a place where a regiment may not stand?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.games.battleground.moves import Steer
+from drumhead.games.battleground.verbs import CLOSE, HOLD, Verb
+from drumhead.kernel import Action, Illegal, new_match
+from tests.games.battleground.table import GAME, ORCS, SWORDS, match, position, u
+
+
+def foreseen(units: list[dict[str, Any]], uid: int, letter: int) -> Any:
+    view = GAME.view(position(units), 0)
+    return GAME.plan(view, 0, Action(Verb.ORDER, uid, 0, 0, (letter, 0, 0, 0, 0, 0)))
+
+
+def test_a_rush_is_told_with_its_way() -> None:
+    found = foreseen([u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 15, 270)], 1, CLOSE)
+    assert (found["words"], found["rush"]) == ("will rush Orc Swordsmen", "unit:2")
+    assert found["why"] == "its front is open, 2.5″ to go"
+    assert found["end"] == (18000, 12500, 9000)
+    assert found["evidence"]["holds"]
+
+
+def test_no_rush_is_told_with_the_number_missing_or_who_is_in_between() -> None:
+    far = foreseen([u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 20, 270)], 1, CLOSE)
+    assert (far["words"], far["rush"], far["rule"]) == ("closes 3.5″", "", "BG-FR-10")
+    assert far["why"] == "no rush: 7.5″ away, reaches less than 3.5″"
+    line = [u(SWORDS, 0, 18, 6, 90, "H"), u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 14, 270)]
+    hidden = foreseen(line, 1, CLOSE)
+    assert "Swordsmen 2 is in between" in hidden["why"]
+    assert hidden["evidence"]["blocker"] == "unit:2"
+
+
+def test_an_enemy_is_asked_like_an_own_unit_and_who_holds_stays() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 15, 270)]
+    assert foreseen(units, 2, CLOSE)["words"] == "will rush Swordsmen"
+    assert foreseen(units, 1, HOLD)["words"] == "stays"
+
+
+def test_other_actions_and_absent_units_are_not_foreseen() -> None:
+    view = GAME.view(position([u(SWORDS, 0, 18, 10)]), 0)
+    assert GAME.plan(view, 0, Action(Verb.DRAW)) is None
+    assert GAME.plan(view, 0, Action(Verb.ORDER, 9, 0, 0, (CLOSE, 0, 0, 0, 0, 0))) is None
+    assert GAME.plan(view, 0, Action(Verb.ORDER, 1, 0, 0, (99, 0, 0, 0, 0, 0))) is None
+
+
+STEERED = [u(SWORDS, 0, 18, 10), u(SWORDS, 0, 21.6, 10), u(ORCS, 1, 18, 14.5, 270)]
+
+
+@pytest.mark.parametrize(
+    ("pose", "rule", "said", "drawn"),
+    [
+        ((18000, 12500, 9000), "BG-UNU-03", "would run into Orc Swordsmen.", {"kind": "blocked", "blocker": "unit:3"}),
+        ((20000, 10000, 9000), "BG-UNU-01", "would run into Swordsmen 2.", {"kind": "blocked", "blocker": "unit:2"}),
+        ((10000, 10000, 9000), "BG-MOV-06", "too far for Swordsmen 1; the maneuvers cost 1 step.", {"kind": "too far"}),
+        ((18000, -2000, 9000), "BG-GEN-03", "would stand 3.2″ beyond the edge of the table.", {"kind": "pose"}),
+    ],
+)
+def test_a_refused_pose_says_what_is_missing_and_draws_it(
+    pose: tuple[int, int, int], rule: str, said: str, drawn: dict[str, object]
+) -> None:
+    m = match(STEERED, steps=[Steer(1, 0, 0)])
+    with pytest.raises(Illegal) as refusal:
+        m.verify(0, Action(Verb.POSE, *pose, (1, 0)))
+    assert refusal.value.rule == rule
+    assert refusal.value.reason.endswith(said)
+    witness = refusal.value.witness
+    assert witness is not None
+    assert witness["from"] == [18000, 10000]
+    assert drawn.items() <= witness.items()
+
+
+def test_a_place_outside_the_zone_says_how_far() -> None:
+    m = new_match(GAME, GAME.default_options(2), f"{1:032x}")
+    seat = m.waiting()[0]
+    option = next(o for o in m.decision(seat).options if o.verb is Verb.PLACE)
+    with pytest.raises(Illegal) as refusal:
+        m.verify(seat, Action(Verb.PLACE, option.a, 15000, option.c, option.more))
+    assert refusal.value.rule == "BG-SET-01"
+    assert "outside the deployment zone" in refusal.value.reason
+    assert refusal.value.witness is not None
+    assert refusal.value.witness["kind"] == "zone"

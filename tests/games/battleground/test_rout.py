@@ -1,0 +1,147 @@
+"""Rout moves: how far, where to, what stops them, whom they pass through (BG-RTM)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.moves import Moving
+from drumhead.games.battleground.rout import Flight, rally, rout_move
+from drumhead.games.battleground.state import HALTED, OWES_ROUT, RALLIED, BattleState
+from drumhead.kernel import ScriptedDice, silent_table
+from tests.games.battleground.table import DRAKES, HORSE, ORCS, SWORDS, match, options, play, position, refused, u, unit
+from tests.support import rule
+
+
+def flee(units: list[dict[str, Any]], scenario: str = "T01", **more: Any) -> BattleState:
+    s = position(units, scenario, **more)
+    rout_move(s, silent_table(2, ScriptedDice([])), 1)
+    return s
+
+
+def fleeing(x: float = 18, y: float = 15, unit_name: str = SWORDS, heading: float = 270) -> dict[str, Any]:
+    return u(unit_name, 0, x, y, heading, "-")
+
+
+@rule("BG-RTM-01")
+def test_an_unrallied_unit_runs_in_its_owner_s_phase() -> None:
+    m = match([fleeing(), u(ORCS, 1, 18, 25, 270)], steps=[Moving(0)])
+    assert options(m, 0) == ["move 1"]
+    play(m, 0, "move 1")
+    assert unit(m, 1).card.y == 15000 - 3500
+
+
+@rule("BG-RTM-02")
+def test_its_full_category_to_its_own_edge() -> None:
+    assert unit(flee([fleeing()]), 1).card.y == 11500
+    assert unit(flee([fleeing(unit_name=HORSE)]), 1).card.y == 9000
+    north = position([u(ORCS, 1, 18, 15, 90, "-")])
+    rout_move(north, silent_table(2, ScriptedDice([])), 1)
+    assert unit(north, 1).card.y == 18500
+    turned = flee([fleeing(heading=0)])  # measured from the front, wherever that looks
+    assert unit(turned, 1).card.heading == 27000
+    mud = flee([fleeing(10, 12)], "T05")  # rough: one step down
+    assert unit(mud, 1).card.y == 12000 - 2500
+
+
+@rule("BG-RTM-02")
+def test_an_enemy_stops_it_at_contact() -> None:
+    s = flee([fleeing(), u(ORCS, 1, 18, 10.5, 90, "H")])
+    assert abs(int(unit(s, 1).card.y) - 13000) <= 2  # touching, within the slack
+
+
+@rule("BG-RTM-03")
+def test_out_of_an_engagement_it_runs_from_the_enemy() -> None:
+    s = flee([fleeing(heading=90), u(ORCS, 1, 18, 12.5, 90, "C")], engaged=[[1, 2, 2, 0]])
+    assert unit(s, 1).card.y > 17000  # north, though its own edge lies south
+    assert not unit(s, 1).links
+
+
+@rule("BG-RTM-04")
+def test_contact_with_a_friend_ends_the_move() -> None:
+    s = flee([fleeing(), u(SWORDS, 0, 18, 11, 90)])
+    assert unit(s, 1).card.y == 13500
+    assert not unit(s, 2).has(OWES_ROUT)
+
+
+@rule("BG-RTM-05")
+def test_starting_against_a_friend_it_runs_through() -> None:
+    s = flee([fleeing(), u(SWORDS, 0, 18, 12.5, 90)])
+    assert unit(s, 1).card.y == 12500 - 2500
+    assert unit(s, 2).has(OWES_ROUT) and unit(s, 2).has(HALTED)
+    two = flee([fleeing(), u(SWORDS, 0, 18, 12.5, 90), u(SWORDS, 0, 18, 10, 90)])
+    assert unit(two, 1).card.y == 10000 - 2500  # on past the second
+
+
+@rule("BG-RTM-05")
+def test_who_was_run_through_neither_moves_nor_fires() -> None:
+    m = match([u(SWORDS, 0, 18, 10, 90, "C", flags=HALTED), u(ORCS, 1, 18, 25, 270)], steps=[Moving(0)], actions=[1, 0])
+    assert refused(m, 0, "move 1").rule == "BG-RTM-05"
+
+
+@rule("BG-RTM-06", "BG-GEN-03")
+def test_the_own_edge_ends_the_move_and_the_next_one_leads_off() -> None:
+    s = flee([fleeing(y=3)])
+    assert unit(s, 1).card.y == 1250 and unit(s, 1).out == 0
+    assert unit(flee([fleeing(y=1.25)]), 1).out
+
+
+@rule("BG-RTM-07")
+def test_friends_may_step_aside_first() -> None:
+    m = match([fleeing(), u(SWORDS, 0, 18, 12.5, 90, "C"), u(ORCS, 1, 18, 28, 270)], steps=[Moving(0)])
+    assert options(m, 0)[:2] == ["move 1", "move 2"]
+
+
+@rule("BG-RTM-08")
+def test_who_cannot_get_away_is_destroyed() -> None:
+    ring = [
+        fleeing(),
+        u(ORCS, 1, 18, 12.5, 90, "C"),
+        u(ORCS, 1, 18, 17.5, 270, "C"),
+        u(ORCS, 1, 15, 15, 0, "C"),
+        u(ORCS, 1, 21, 15, 180, "C"),
+    ]
+    s = flee(ring, engaged=[[1, 0, 2, 0], [1, 2, 3, 0], [1, 3, 4, 0], [1, 1, 5, 0]])
+    assert unit(s, 1).out
+
+
+@rule("BG-CMD-07", "BG-FLY-09")
+def test_rallying() -> None:
+    s = position([fleeing(), u(DRAKES, 0, 8, 15, 270, "-")])
+    t = silent_table(2, ScriptedDice([]))
+    rally(s, t, 1, 9000)
+    assert (unit(s, 1).order.letter, unit(s, 1).card.heading) == (5, 9000)
+    assert unit(s, 1).has(RALLIED)
+    rally(s, t, 2, 9000)
+    assert unit(s, 2).airborne()  # HA
+
+
+@rule("BG-FLY-09")
+def test_a_routing_flyer_takes_off_and_flies_over_all() -> None:
+    from drumhead.games.battleground.rout import start_rout
+
+    s = position([u(DRAKES, 0, 18, 20, 270, "C"), u(SWORDS, 0, 18, 16, 90)])
+    t = silent_table(2, ScriptedDice([]))
+    start_rout(s, t, 1)
+    assert unit(s, 1).airborne() and unit(s, 1).routing()
+    rout_move(s, t, 1)
+    assert unit(s, 1).card.y == 20000 - 10500
+    assert not unit(s, 2).has(OWES_ROUT)
+
+
+@rule("BG-RTM-02", "BG-TER-04")
+def test_slow_ground_on_the_way_stops_or_slows_whichever_way_it_runs() -> None:
+    # the scree begins 5.25 inches before its front, and cavalry makes 3.5 there: it stops before the stones
+    s = flee([u(HORSE, 0, 7, 20, 270, "-")], "T05")
+    assert abs(int(unit(s, 1).card.y) - 14750) <= 5
+    near = position([u(HORSE, 0, 10, 5, 90, "-")], "T05")
+    flight = Flight(near, unit(near, 1))
+    assert abs(flight.length(9000) - 3500) <= 2  # north, into the stones
+    assert flight.length(27000) == 6000
+
+
+@rule("BG-CMD-07")
+def test_whoever_rallies_without_a_command_is_faced_by_its_owner() -> None:
+    m = match([fleeing(), u(ORCS, 1, 18, 25, 270)], steps=[Moving(0)])
+    rally(m.state, silent_table(2, ScriptedDice([])), 1)
+    assert options(m, 0) == ["rally 1 9000", "rally 1 27000"]
+    assert refused(m, 0, "rally 1 36000").rule == "BG-CMD-07"

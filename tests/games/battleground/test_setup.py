@@ -1,0 +1,160 @@
+"""Deployment, who begins, first orders (BG-SET)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.deployment import BeginSetup, ChooseFirst, Deploy, FirstOrders, bars_place, spots
+from drumhead.games.battleground.setup import nobody
+from drumhead.games.battleground.state import UNPLACED, BattleState, fresh_card
+from drumhead.games.battleground.state import Unit as Regiment
+from drumhead.games.battleground.turn import Turn
+from drumhead.games.battleground.verbs import Said
+from drumhead.kernel import Match, ScriptedDice, match_at, new_match
+from tests.games.battleground.table import GAME, ORCS, SWORDS, options, play, position, refused, told, unit
+from tests.support import rule
+
+
+def beside(south: int, north: int, spent: tuple[int, int] = (1000, 1000)) -> BattleState:
+    """Armies of so many units beside the table."""
+    s = position([])
+    s.units = [nobody()]
+    for seat, count in ((0, south), (1, north)):
+        for _ in range(count):
+            printed = s.cards.units[s.cards.unit(SWORDS if seat == 0 else ORCS)]
+            made = Regiment(len(s.units), printed, seat, fresh_card(printed))
+            made.out = UNPLACED
+            s.units.append(made)
+    s.spent = list(spent)
+    s.turn = 0
+    s.factions = [int(s.cards.units[s.cards.unit(SWORDS)].faction), int(s.cards.units[s.cards.unit(ORCS)].faction)]
+    s.decks = [GAME.position({}).decks[0]] * 2
+    return s
+
+
+def begun(south: int, north: int, *dice: int, spent: tuple[int, int] = (1000, 1000), **more: Any) -> Match[BattleState]:
+    s = beside(south, north, spent)
+    s.agenda = [Turn(0), BeginSetup()]
+    return match_at(GAME, s, ScriptedDice(list(dice)))
+
+
+@rule("BG-SET-01")
+def test_the_zone() -> None:
+    s = beside(1, 1)
+    card = s.units[1].card
+    assert bars_place(s, 0, 1, card.at(18000, 6250, 9000), 0) == ""
+    assert bars_place(s, 0, 1, card.at(18000, 6300, 9000), 0) == "BG-SET-01"  # beyond 7.5 inches
+    assert bars_place(s, 0, 1, card.at(6700, 3000, 9000), 0) == "BG-SET-01"  # within 5 inches of the end
+    assert bars_place(s, 0, 1, card.at(18000, 4000, 3000), 0) == ""  # any heading
+    assert bars_place(s, 1, 2, s.units[2].card.at(18000, 23750, 27000), 0) == ""
+
+
+@rule("BG-SET-02")
+def test_more_units_place_first_and_then_in_turn() -> None:
+    m = begun(1, 2)
+    assert m.waiting() == [1]
+    play(m, 1, "place 18000 23750 27000 / 2 0")
+    assert m.waiting() == [0]
+    play(m, 0, "place 18000 6250 9000 / 1 0")
+    assert m.waiting() == [1]
+    assert refused(m, 1, "place 18000 23750 27000 / 3 0").rule == "BG-SET-01"  # on its friend
+    assert refused(m, 1, "place 14000 23750 27000 / 2 0").rule == "BG-SET-02"  # it stands already
+
+
+@rule("BG-SET-02", "BG-FLY-08")
+def test_options_are_good_poses_and_any_other_is_judged() -> None:
+    m = begun(2, 3)
+    listed = options(m, 1)
+    assert 10 <= len(listed) <= 100
+    play(m, 1, "place 15123 24321 27200 / 3 0")
+    assert unit(m, 3).card.x == 15123
+    drakes = beside(1, 1)
+    card = drakes.units[1].card
+    drakes.change(2).out = 0
+    drakes.change(2).card = card.at(18000, 6000, 9000)
+    assert bars_place(drakes, 0, 1, card.at(18000, 6000, 9000), 1) == "BG-OMD-10"
+
+
+@rule("BG-SET-03", "BG-SET-07")
+def test_bought_cards_are_drawn_after_placement() -> None:
+    s = beside(1, 2, (900, 1000))
+    s.decks = [GAME.setup(GAME.default_options(2), ScriptedDice([])).decks[0]] * 2
+    s.bought = [2, 0]
+    s.agenda = [Turn(0), BeginSetup()]
+    m = match_at(GAME, s, ScriptedDice([]))
+    assert [hand.count() for hand in m.state.hands] == [0, 0]
+    play(m, 1, "place 18000 23750 27000 / 2 0")
+    play(m, 0, "place 18000 6250 9000 / 1 0")
+    play(m, 1, "place 14000 23750 27000 / 3 0")
+    assert [hand.count() for hand in m.state.hands] == [2, 0]
+
+
+def placed(m: Match[BattleState]) -> None:
+    """Place everybody somewhere."""
+    while m.waiting() and isinstance(m.state.agenda[-1], Deploy):
+        seat = m.waiting()[0]
+        m.play(seat, m.state.agenda[-1].options(m.state, seat)[0])
+
+
+@rule("BG-SET-04")
+def test_the_lower_spender_says_who_begins() -> None:
+    m = begun(1, 2, spent=(900, 1000))
+    placed(m)
+    assert isinstance(m.state.agenda[-1], ChooseFirst) and m.waiting() == [0]
+    play(m, 0, "first 1")
+    assert m.state.first == 1 and told(m, Said.FIRST)
+
+
+@rule("BG-SET-05")
+def test_orders_are_given_in_turn_more_units_first() -> None:
+    m = begun(1, 2, spent=(900, 1000))
+    placed(m)
+    play(m, 0, "first 0")
+    assert isinstance(m.state.agenda[-1], FirstOrders) and m.waiting() == [1]
+    play(m, 1, "order 2 0 0 / 1 0 0 0 0 0")
+    assert m.waiting() == [0]
+    play(m, 0, "order 1 0 0 / 1 2500 0 0 0 0")
+    assert refused(m, 1, "order 2 0 0 / 5 0 0 0 0 0").rule == "BG-SET-05"  # it has its order
+
+
+@rule("BG-SET-06")
+def test_equal_numbers_the_lower_spender_chooses_and_who_places_first_chooses_the_turn() -> None:
+    m = begun(1, 1, spent=(900, 1000))
+    assert m.waiting() == [0]
+    play(m, 0, "first 1")
+    assert m.waiting() == [1]
+    placed(m)
+    assert isinstance(m.state.agenda[-1], ChooseFirst) and m.waiting() == [1]
+    tie = begun(1, 1, 3, 3, 2, 5)
+    assert tie.waiting() == [1]  # the second pair of dice decides
+
+
+def test_every_spot_in_the_rows_is_legal() -> None:
+    s = beside(1, 1)
+    for uid in (1, 2):
+        for x, y, heading in spots(s, s.units[uid]):
+            assert bars_place(s, s.units[uid].seat, uid, s.units[uid].card.at(x, y, heading), 0) == ""
+
+
+def test_a_whole_set_up_by_plan() -> None:
+    m = new_match(GAME, GAME.default_options(2), "0" * 32)
+    while m.waiting() and m.state.turn == 0:
+        seat = m.waiting()[0]
+        m.play(seat, m.state.agenda[-1].options(m.state, seat)[0])
+    assert m.state.turn >= 1
+    assert all(who.out == 0 for who in m.state.units if who.uid)
+
+
+@rule("BG-ARMY-05")
+def test_who_leads_mercenaries_may_leave_the_faction_cards_out() -> None:
+    s = beside(1, 1, (900, 1000))
+    s.units[1].printed = s.cards.units[s.cards.unit("MM_ogres")]
+    s.decks = [GAME.setup(GAME.default_options(2), ScriptedDice([])).decks[0]] * 2
+    s.agenda = [Turn(0), BeginSetup()]
+    m = match_at(GAME, s, ScriptedDice([]))
+    play(m, 0, "first 0")
+    placed(m)
+    assert options(m, 0) == ["keep", "strip"]
+    play(m, 0, "strip")
+    assert m.state.decks[0].left == 20
+    assert all(m.state.cards.cards[card].number <= 20 for card in m.state.decks[0].listed())

@@ -1,0 +1,129 @@
+"""Skirmishers (BG-SKR). No unit of the packs has the keyword, so the tests give it to some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
+from drumhead.games.battleground.courage import Courage
+from drumhead.games.battleground.movement import movement_category
+from drumhead.games.battleground.phase import Movement
+from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.rout import rout_move
+from drumhead.games.battleground.rush import engage, find_rush
+from drumhead.games.battleground.state import FLEES, OWES_ROUT, BattleState, Mod
+from drumhead.games.battleground.verbs import PRE_COURAGE
+from drumhead.kernel import ScriptedDice, match_at, silent_table
+from drumhead.space.plane import distance_to_side
+from drumhead.space.shapes import FRONT
+from tests.games.battleground.table import GAME, HORSE, ORCS, REST, SWORDS, give, play, position, run, u, unit
+from tests.games.battleground.test_rush import start
+from tests.support import rule
+
+ATLATLS = "UM_umenzi_atlatlmen"  # range 7, MC 3.5
+
+
+def light(units: list[dict[str, Any]], *who: int, noted: bool = True, **more: Any) -> BattleState:
+    s = start(units, **more) if noted else position(units, **more)
+    for uid in who or (1,):
+        give(s, uid, KEY_SKIRMISHER)
+    return s
+
+
+def table() -> Any:
+    return silent_table(2, ScriptedDice([]))
+
+
+@rule("BG-SKR-01")
+def test_no_rush_on_the_front_of_others() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 14.5, 270, "H")]
+    assert find_rush(light(units), 1) is None
+    assert find_rush(light(units, 1, 2), 1) is not None  # skirmishers among themselves
+    rear = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 14.5, 90, "H")]
+    assert find_rush(light(rear), 1) is not None
+    held = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 14.5, 270, "H"), u(SWORDS, 0, 18, 17, 270, "C")]
+    assert find_rush(light(held, engaged=[[3, 0, 2, 2]]), 1) is not None  # it makes a pinch
+
+
+@rule("BG-SKR-03")
+def test_v16_on_ranged_it_halts_out_of_reach() -> None:
+    # eight inches away, MC 5, range 5: it ends exactly 3.5 inches from an enemy that moves 3.5
+    s = position([u(ATLATLS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, 15.5, 270, "H")])
+    give(s, 1, KEY_SKIRMISHER)
+    s.change(1).mods = (Mod(7, 1, 6, 99, 0),)  # one step: MC 5
+    assert movement_category(s, s.units[1]) == 5000
+    plan = plan_move(s, s.units[1], DIRECT)
+    assert plan is not None
+    assert int(distance_to_side(s.units[2].card, plan.mover.card, FRONT)) in range(3499, 3503)
+
+
+@rule("BG-SKR-03")
+def test_unless_it_would_miss_a_shot() -> None:
+    javelins = position([u("UM_umenzi_javelineers", 0, 18, 8, 90, "R"), u(HORSE, 1, 18, 16.5, 270, "H")])
+    give(javelins, 1, KEY_SKIRMISHER)
+    plan = plan_move(javelins, javelins.units[1], DIRECT)
+    assert plan is not None
+    assert plan.mover.card.y == 11500  # range 3.5 against MC 6: the full move
+
+
+@rule("BG-SKR-04", "BG-SKR-05", "BG-RTM-03")
+def test_v17_rushed_it_slips_away_and_pays() -> None:
+    # MC 3.5 against MC 6: two boxes, no check, and it runs directly away
+    s = light([u(HORSE, 1, 18, 19, 270, "C"), u(SWORDS, 0, 18, 13, 90, "H")], 2)
+    rush = find_rush(s, 1)
+    assert rush is not None
+    engage(s, table(), rush)
+    assert unit(s, 2).has(FLEES)
+    s.change(2).raise_flag(OWES_ROUT)
+    s.active = 1
+    run(s, Courage(PRE_COURAGE, 0, 0))
+    assert unit(s, 2).routing() and unit(s, 2).lost == 2
+    assert unit(s, 2).card.y < 10500 and unit(s, 2).card.heading == 27000
+    slow = light([u(ORCS, 1, 18, 16, 270, "C"), u(SWORDS, 0, 18, 13, 90, "H")], 2)
+    rush = find_rush(slow, 1)
+    assert rush is not None
+    engage(slow, table(), rush)
+    run(slow, Courage(PRE_COURAGE, 0, 0))
+    assert unit(slow, 2).lost == 1
+
+
+@rule("BG-SKR-06")
+def test_who_cannot_leave_is_destroyed() -> None:
+    ring = [
+        u(ORCS, 1, 18, 12.5, 90, "C"), u(SWORDS, 0, 18, 15, 90, "H"), u(ORCS, 1, 18, 17.5, 270, "C"),
+        u(ORCS, 1, 15, 15, 0, "C"), u(ORCS, 1, 21, 15, 180, "C"),
+    ]  # fmt: skip
+    s = light(ring, 2, engaged=[[1, 0, 2, 2], [3, 0, 2, 0], [4, 0, 2, 1], [5, 0, 2, 3]])
+    s.change(2).raise_flag(FLEES)
+    s.agenda = [REST, Courage(PRE_COURAGE, 0, 0)]
+    m = match_at(GAME, s, ScriptedDice([]))
+    play(m, 0, "away 1")
+    assert unit(m, 2).out
+
+
+@rule("BG-SKR-07")
+def test_it_rallies_by_itself_where_nobody_can_rush_it() -> None:
+    for far, rallies in ((20, True), (14, False)):
+        s = light([u(SWORDS, 0, 18, 10, 270, "-"), u(ORCS, 1, 18, far, 270, "C")])
+        s.budgets = [0, 0]
+        s.active = 0
+        run(s, Movement(0))
+        assert unit(s, 1).routing() is not rallies
+
+
+@rule("BG-SKR-09")
+def test_it_passes_a_friend_and_rallies_behind_it() -> None:
+    s = light([u(SWORDS, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 11, 90, "C")])
+    rout_move(s, table(), 1)
+    assert unit(s, 1).card.y < 11000 - 2400 and not unit(s, 1).routing()
+    assert not unit(s, 2).has(OWES_ROUT)
+    edge = light([u(SWORDS, 0, 18, 5, 270, "-"), u(SWORDS, 0, 18, 1.5, 90, "C")])
+    rout_move(edge, table(), 1)
+    assert unit(edge, 1).out  # no room behind
+
+
+@rule("BG-SKR-10")
+def test_a_friendly_skirmisher_it_passes_checks() -> None:
+    s = light([u(SWORDS, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 11, 90, "C")], 1, 2)
+    rout_move(s, table(), 1)
+    assert unit(s, 2).has(OWES_ROUT)

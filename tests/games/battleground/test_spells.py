@@ -1,0 +1,108 @@
+"""Casting (BG-SPL)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.battleground.combat import Attacks
+from drumhead.games.battleground.spells import bars_healing, in_spell_range
+from drumhead.games.battleground.state import ATTACKED, CONTROLLED, HEALED
+from drumhead.kernel import Match
+from tests.games.battleground.table import ORCS, done, match, options, play, position, u, unit
+from tests.support import rule
+
+SHAMANS = "UM_shamans"
+PRIESTS = "UM_high_priests"
+WARRIORS = "UM_umenzi_warriors"
+ELEMENTALIST = "MM_elementalist"
+MAGES = "MM_healer_mages"
+COVEN = "DE_pureblood_coven"
+
+
+def casting(units: list[dict[str, Any]], *dice: int, own: bool = True, **more: Any) -> Match[Any]:
+    return match(units, *dice, steps=[Attacks(0, own)], **more)
+
+
+def spells(m: Match[Any]) -> set[str]:
+    return {m.state.cards.spells[int(option.split()[2])].id for option in options(m, 0) if option.startswith("cast")}
+
+
+def row(m: Match[Any], id: str) -> int:
+    return next(int(spell.spell) for spell in m.state.cards.spells if spell.id == id)
+
+
+@rule("BG-SPL-01")
+def test_a_spell_is_the_unit_s_attack_and_not_cast_while_engaged() -> None:
+    units = [u(SHAMANS, 0, 18, 10), u(WARRIORS, 0, 18, 14, lost=1), u(ORCS, 1, 18, 28, 270)]
+    m = casting(units)
+    assert {"Bless", "Heal"} <= spells(m)
+    heal = row(m, "Heal")
+    option = next(o for o in options(m, 0) if o.startswith(f"cast 1 {heal}"))
+    play(m, 0, option)
+    while not done(m):
+        play(m, 0, options(m, 0)[0])
+    assert unit(m, 1).has(ATTACKED)
+    locked = casting(
+        [u(SHAMANS, 0, 18, 10, target=3), u(WARRIORS, 0, 18, 7), u(ORCS, 1, 18, 12.5, 270)], engaged=[[1, 0, 3, 0]]
+    )
+    assert not spells(locked)
+
+
+@rule("BG-SPL-02", "BG-SPL-07")
+def test_attack_spells_aim_like_shots_and_the_owner_picks_one() -> None:
+    m = casting([u(ELEMENTALIST, 0, 18, 5), u(ORCS, 1, 18, 14, 270), u(ORCS, 1, 18, 20, 270)])
+    assert spells(m) == {"LightningStrike", "Fireball"}
+    assert all(option.split()[3] == "2" for option in options(m, 0) if option.startswith("cast"))
+    far = casting([u(ELEMENTALIST, 0, 18, 5), u(ORCS, 1, 18, 20, 270)])
+    assert spells(far) == {"LightningStrike"}
+    theirs = casting([u(ELEMENTALIST, 0, 18, 5), u(ORCS, 1, 18, 14, 270)], own=False)
+    assert done(theirs)
+
+
+@rule("BG-SPL-02")
+def test_a_fireball_is_rolled_like_an_attack() -> None:
+    m = casting([u(ELEMENTALIST, 0, 18, 5, 90, "H"), u(ORCS, 1, 18, 14, 270, "H")], 1, 6, 6, 6, 1)
+    play(m, 0, f"cast 1 {row(m, 'Fireball')} 2")
+    assert unit(m, 2).lost == 1 and done(m)
+
+
+@rule("BG-SPL-03")
+def test_other_spells_need_only_the_distance() -> None:
+    s = position([u(SHAMANS, 0, 18, 10, 90), u(WARRIORS, 0, 18, 4, 90), u(WARRIORS, 0, 18, 1.4, 90)])
+    assert in_spell_range(s.units[1], s.units[2], 7000)  # behind it, no arc
+    assert not in_spell_range(s.units[1], s.units[3], 7000)
+    assert in_spell_range(s.units[1], s.units[3], 0)  # the whole battlefield
+
+
+@rule("BG-SPL-04")
+def test_a_newer_blessing_replaces_the_older() -> None:
+    m = casting([u(SHAMANS, 0, 18, 10), u(WARRIORS, 0, 18, 14), u(ORCS, 1, 18, 28, 270)])
+    aura = row(m, "WitchingHour")
+    m.state.change(2).blessing = aura
+    bless = row(m, "Bless")
+    play(m, 0, next(o for o in options(m, 0) if o.startswith(f"cast 1 {bless}")))
+    while not done(m):
+        choices = options(m, 0)
+        play(m, 0, "target 2" if "target 2" in choices else choices[0])
+    assert unit(m, 2).blessing == bless
+
+
+@rule("BG-SPL-05")
+def test_one_healing_spell_a_turn() -> None:
+    s = position([u(WARRIORS, 0, 18, 10, lost=1, flags=HEALED), u(WARRIORS, 0, 8, 10, lost=1)])
+    assert bars_healing(s, s.units[1]) == "BG-SPL-05" and bars_healing(s, s.units[2]) == ""
+
+
+@rule("BG-SPL-06")
+def test_direct_damage_needs_no_dice() -> None:
+    m = casting([u(PRIESTS, 0, 18, 10), u(ORCS, 1, 18, 16, 270)])
+    curse = row(m, "DeathCurse")
+    option = next(o for o in options(m, 0) if o.startswith(f"cast 1 {curse}"))
+    play(m, 0, option)
+    assert unit(m, 2).lost == 1
+
+
+@rule("BG-SPL-02", "BG-SHT-02")
+def test_a_controlled_caster_picks_its_target() -> None:
+    m = casting([u(ELEMENTALIST, 0, 18, 5, flags=CONTROLLED), u(ORCS, 1, 15, 14, 270), u(ORCS, 1, 21, 14.5, 270)])
+    assert {option.split()[3] for option in options(m, 0) if option.startswith("cast")} == {"2", "3"}

@@ -1,0 +1,119 @@
+"""Turns, their phases, and the end of a battle (BG-TRN, BG-GEN)."""
+
+from __future__ import annotations
+
+from drumhead.games.battleground.end import Judge, over_now, verdict
+from drumhead.games.battleground.state import SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
+from drumhead.games.battleground.turn import Turn
+from drumhead.games.battleground.verbs import COMBAT, MOVEMENT, POST_COURAGE, PRE_COURAGE, Said
+from tests.games.battleground.table import (
+    BOWS,
+    DRAKES,
+    ORCS,
+    SWORDS,
+    match,
+    options,
+    play,
+    position,
+    run,
+    told,
+    u,
+    unit,
+)
+from tests.support import rule
+
+HERE = u(SWORDS, 0, 18, 5, 90, "H")
+THERE = u(ORCS, 1, 18, 25, 270, "H")
+
+
+def phases(m: object) -> list[tuple[int, int]]:
+    return [(int(event.seat), int(event.a)) for event in told(m, Said.PHASE)]  # type: ignore[arg-type]
+
+
+@rule("BG-TRN-01")
+def test_whole_turns_alternate() -> None:
+    m = match([HERE, THERE], steps=[Turn(0)], turn=2, first=0)
+    play(m, 0, "end", "end")
+    assert phases(m)[:4] == [(0, MOVEMENT), (0, PRE_COURAGE), (0, COMBAT), (0, POST_COURAGE)]
+    assert phases(m)[4] == (1, MOVEMENT)
+
+
+@rule("BG-TRN-02")
+def test_the_first_turn_begins_with_combat() -> None:
+    m = match([u(BOWS, 0, 18, 10, 90, "R"), u(ORCS, 1, 18, 20, 270, "H")], *[6] * 4, steps=[Turn(0)], turn=0, first=0)
+    assert phases(m)[0] == (0, COMBAT)
+    assert options(m, 0) == ["attack 1 2 1"]
+    play(m, 0, "attack 1 2 1")
+    assert phases(m)[:3] == [(0, COMBAT), (0, POST_COURAGE), (1, MOVEMENT)]
+
+
+@rule("BG-TRN-05")
+def test_flags_are_cleared_when_the_next_turn_begins() -> None:
+    s = position(
+        [
+            u(SWORDS, 0, 18, 10, 90, "C", flags=SHAKEN),
+            u(ORCS, 1, 18, 12.5, 270),
+            u(DRAKES, 0, 5, 5, 90, [5, 0, 1, 0, 0, 0]),
+        ],
+        engaged=[[1, 0, 2, 0]],
+    )
+    run(s, Turn(0))
+    assert not unit(s, 1).has(SHAKEN)
+    assert unit(s, 1).has(WAS_ENGAGED) and unit(s, 3).has(STARTED_AIRBORNE)
+
+
+@rule("BG-GEN-01")
+def test_a_side_without_units_has_lost() -> None:
+    s = position([HERE, u(ORCS, 1, 18, 25, 270, out=3)])
+    assert over_now(s) and verdict(s) == (0, "BG-GEN-01")
+    both = position([u(SWORDS, 0, 18, 5, out=3), u(ORCS, 1, 18, 25, 270, out=3)])
+    assert verdict(both)[0] == -1
+
+
+@rule("BG-GEN-02")
+def test_giving_up() -> None:
+    m = match([HERE, THERE], steps=[Turn(0)], turn=2, first=0)
+    m.concede(0)
+    assert m.outcome() is not None and m.outcome().returns == (-1, 1)  # type: ignore[union-attr]
+
+
+def test_at_the_limit_the_survivors_cost_decides() -> None:
+    s = position([HERE, THERE], "S1", turn=24)
+    assert over_now(s)
+    assert verdict(s)[0] == -1  # 197 against 237: within the margin of 100
+    rich = position([HERE, u(SWORDS, 0, 8, 5), THERE], "S1", turn=24)
+    assert verdict(rich)[0] == 0
+    routing = position([u(SWORDS, 0, 18, 5, 90, "-"), THERE], "S1", turn=24)
+    assert verdict(routing)[0] == 1
+
+
+def test_a_target_of_victory_points_ends_at_once() -> None:
+    s = position([HERE, THERE], "S2", turn=5, points=[6, 2])
+    assert over_now(s) and verdict(s)[0] == 0
+    run(s, Judge(0))
+    assert s.result is not None and s.result.returns == (1, -1)
+
+
+def test_points_before_survivors_where_the_scenario_says_so() -> None:
+    s = position([HERE, u(SWORDS, 0, 8, 5), THERE], "S3", turn=20, points=[2, 3])
+    assert verdict(s)[0] == 1
+
+
+@rule("BG-GEN-06")
+def test_each_has_a_deck_of_its_own() -> None:
+    from drumhead.kernel import ScriptedDice
+    from tests.games.battleground.table import GAME
+
+    s = GAME.setup(GAME.default_options(2), ScriptedDice([]))
+    assert [deck.left for deck in s.decks] == [30, 30]
+    assert s.decks[0] is not s.decks[1]
+
+
+@rule("BG-GEN-04")
+def test_a_unit_s_text_comes_before_the_rules() -> None:
+    from drumhead.games.battleground.orders import bars_order
+    from drumhead.games.battleground.state import Order
+
+    s = position([u("OR_crazed_goblins", 0, 18, 10, 90, "C")])
+    assert bars_order(s, s.units[1], Order(5)) == "BG-GEN-04"  # only Close
+    assert bars_order(s, s.units[1], Order(1, 2500)) == "BG-GEN-04"  # no modifiers

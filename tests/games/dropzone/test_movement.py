@@ -1,0 +1,238 @@
+"""Movement: budgets, ground, obstacles, formations, arriving."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.games.dropzone import game
+from drumhead.games.dropzone.basics import in_coherency
+from drumhead.games.dropzone.cards import FAST
+from drumhead.games.dropzone.modifiers import move_of
+from drumhead.games.dropzone.movement import Ground, Way, bars_way
+from drumhead.games.dropzone.moving import move_budget
+from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState
+from drumhead.kernel import Match, ScriptedDice, match_at
+from tests.games.dropzone.table import (
+    CONDOR,
+    GAME,
+    HOUSE,
+    HUNTER,
+    SABRE,
+    TROOPS,
+    Position,
+    act,
+    match,
+    options,
+    play,
+    position,
+    refused,
+    squad,
+    squad_of,
+    unit,
+)
+from tests.games.dropzone.test_lists import EXTRA
+from tests.support import rule
+
+ENEMY = [squad("b", HUNTER, (40, 40))]
+PARK = {"id": "park", "rect": [8, 0, 12, 10], "height": 0.5, "dp": 0, "armour": 0, "keywords": ["Tough", "Soft Cover"]}
+ROAD = {"id": "road", "rect": [0, 4, 30, 6], "height": 0, "dp": 0, "armour": 0, "keywords": ["Exceptional"]}
+TOWER = {"id": "tower", "rect": [20, 20, 27, 27], "height": 9, "dp": 30}
+
+
+def moving(
+    *squads: dict[str, object], pieces: list[dict[str, object]] | None = None, **more: object
+) -> Match[DropState]:
+    """The first squad has declared a Move."""
+    m = match(position(list(squads), ENEMY, pieces=pieces or [], acting=squads[0]["name"], **more))
+    play(m, 0, "move")
+    return m
+
+
+@rule("DZ-MOV-01")
+@pytest.mark.parametrize(("x", "legal"), [(9000, True), (9001, False)])
+def test_a_move_is_at_most_the_squads_move(x: int, legal: bool) -> None:
+    m = moving(squad("a", SABRE, (5, 5)))
+    assert m.can(0, act(f"go {x} 5000")) is legal
+    if not legal:
+        assert refused(m, 0, f"go {x} 5000").rule == "DZ-MOV-01"
+
+
+@rule("DZ-MOV-01")
+def test_a_path_around_a_corner_counts_in_full() -> None:
+    m = moving(squad("a", SABRE, (5, 5)))
+    play(m, 0, "go 7000 7000 0 / 2 7000 5000 7000 7000 9000")
+    assert (unit(m, "a").x, unit(m, "a").y, unit(m, "a").moved) == (7000, 7000, 4000)
+    far = moving(squad("a", SABRE, (5, 5)))
+    assert refused(far, 0, "go 7000 7500 0 / 2 7000 5000 7000 7500 9000").rule == "DZ-MOV-01"
+
+
+@rule("DZ-MOV-02")
+def test_no_move_goes_through_other_units_but_squad_mates_are_transparent() -> None:
+    m = moving(squad("a", SABRE, (5, 5)), squad("c", SABRE, (7, 5)))
+    assert refused(m, 0, "go 9000 5000").rule == "DZ-MOV-02"
+    mates = moving(squad("a", SABRE, (5, 5), (7, 5)))
+    play(mates, 0, "go 9000 5000 0 / 1 9000 5000 0 1 7000 5000 0")
+    assert unit(mates, "a").x == 9000
+    crowd = moving(squad("a", SABRE, (5, 5), (7, 5)))
+    assert refused(crowd, 0, "go 7100 5000 0 / 1 7100 5000 0 1 7000 5000 0").rule == "DZ-MOV-02"
+
+
+@rule("DZ-MOV-03")
+def test_tough_ground_costs_double_and_a_road_gives_two_inches() -> None:
+    m = moving(squad("a", SABRE, (7, 5)), pieces=[PARK])
+    assert m.can(0, act("go 9500 5000"))  # 1 + 2 * 1.5 = 4
+    assert not m.can(0, act("go 9600 5000"))
+    road = moving(squad("a", SABRE, (2, 5)), pieces=[ROAD])
+    assert road.can(0, act("go 8000 5000"))
+    assert not road.can(0, act("go 8001 5000"))
+    assert not road.can(0, act("go 6000 9000"))  # leaves the road: no bonus
+
+
+@rule("DZ-BAS-07", "DZ-MOV-10")
+def test_skimmers_ignore_tough_ground_and_walkers_step_over_infantry() -> None:
+    skimmer = match(position([squad("h", HUNTER, (7, 5))], [squad("b", SABRE, (40, 40))], pieces=[PARK], acting="h"))
+    play(skimmer, 0, "move")
+    assert skimmer.can(0, act("go 16000 5000"))
+    walker = match(
+        position([squad("w", "phr_ares_walker", (5, 5)), squad("i", "phr_immortals", (6.5, 5))], ENEMY, acting="w")
+    )
+    play(walker, 0, "move")
+    assert walker.can(0, act("go 8000 5000"))
+    blocked = match(
+        position([squad("w", "phr_ares_walker", (5, 5)), squad("i", "phr_juno_apc", (6.5, 5))], ENEMY, acting="w")
+    )
+    play(blocked, 0, "move")
+    assert not blocked.can(0, act("go 8000 5000"))
+
+
+@rule("DZ-MOV-03", "DZ-MOV-06")
+def test_impassable_pieces_stop_ground_units() -> None:
+    m = moving(squad("a", SABRE, (18, 22)), pieces=[HOUSE])
+    assert refused(m, 0, "go 21000 22000").rule in ("DZ-MOV-02", "DZ-MOV-06")
+    assert not m.can(0, act("go 19500 22000"))  # the base would enter the wall
+    assert m.can(0, act("go 19390 22000"))
+
+
+@rule("DZ-MOV-04")
+def test_aircraft_pass_over_scenery_up_to_eight_inches_and_not_over_higher() -> None:
+    low = moving(squad("c", CONDOR, (18, 22), group=0), pieces=[{**HOUSE, "height": 8}])
+    assert low.can(0, act("go 30000 22000"))
+    high = moving(squad("c", CONDOR, (18, 22), group=0), pieces=[TOWER])
+    assert refused(high, 0, "go 30000 22000").rule == "DZ-MOV-04"
+
+
+@rule("DZ-MOV-05", "DZ-MOV-01")
+def test_who_fired_a_slow_weapon_may_not_move_farther_than_it_allows() -> None:
+    m = match(position([squad("i", TROOPS, (5, 5), fired=2)], ENEMY, acting="i"))
+    assert move_budget(m.state, 1) == 0  # the Missile Launcher has Move & Fire 0
+    rifles = match(position([squad("i", TROOPS, (5, 5), fired=1)], ENEMY, acting="i"))
+    assert move_budget(rifles.state, 1) == 2000
+
+
+@rule("DZ-MOV-06")
+def test_a_move_ends_with_the_whole_base_on_the_board() -> None:
+    m = moving(squad("a", SABRE, (2, 5)))
+    assert refused(m, 0, "go 500 5000").rule == "DZ-MOV-06"
+    assert m.can(0, act("go 600 5000"))
+
+
+@rule("DZ-GEO-11", "DZ-MOV-06")
+def test_bases_do_not_overlap_at_the_end() -> None:
+    m = moving(squad("a", SABRE, (5, 5)), squad("c", SABRE, (8, 5)))
+    assert not m.can(0, act("go 6900 5000"))
+    assert m.can(0, act("go 6800 5000"))
+
+
+@rule("DZ-MOV-07", "DZ-DEP-03")
+def test_arriving_units_start_on_their_zones_edges() -> None:
+    data = position([squad("a", SABRE, place="readiness", count=2)], ENEMY, acting="a", scenario="relay_masts")
+    m = match(data)
+    play(m, 0, "move")
+    assert m.can(0, act("go 20000 4000"))
+    assert not m.can(0, act("go 20000 4500"))
+    play(m, 0, "go 20000 3000")
+    assert unit(m, "a").y == 3000
+    assert not squad_of(m, "a").flags & 0 and unit(m, "a").place != READY
+
+
+@rule("DZ-MOV-08")
+def test_what_moved_too_far_this_round_may_not_react() -> None:
+    from drumhead.games.dropzone.targets import bars_weapon
+
+    s = GAME.position(position([squad("k", "sha_kukri_aa_gravtank", (5, 5), round_moved=4001)], ENEMY))
+    w = s.weapon(1, 0)
+    assert bars_weapon(s, unit(s, "k"), 0, w, True) == "DZ-MOV-08"
+    assert bars_weapon(s, unit(s, "k"), 0, w, False) == ""  # its own activation has not begun
+    reacted = GAME.position(position([squad("k", "sha_kukri_aa_gravtank", (5, 5), spent=1)], ENEMY))
+    assert move_budget(reacted, 1) == 4000
+
+
+@rule("DZ-MOV-11")
+def test_a_halved_move_is_rounded_up() -> None:
+    s = GAME.position(
+        position(
+            [squad("k", "sha_kukri_aa_gravtank", (5, 5))],
+            ENEMY,
+            mods=[{"kind": "mv_half", "on": 2, "id": 1, "amount": 1, "until": "act"}],
+        )
+    )
+    assert move_of(s, unit(s, "k")) == 5000  # 9 inches
+
+
+@rule("DZ-MOV-09")
+def test_fast_units_fly_straight_on_between_minimum_and_maximum_and_may_leave_the_board() -> None:
+    extra = game((EXTRA,))
+    kind = next(u for u in extra.cards.units if u.keys & FAST)
+
+    def flying(x: float, heading: float, *pieces: Position) -> Match[DropState]:
+        data = position([squad("f", kind.id, (x, 24, heading), group=0)], ENEMY, pieces=list(pieces), acting="f")
+        m = match_at(extra, extra.position(data), ScriptedDice([]))
+        play(m, 0, "move")
+        return m
+
+    m = flying(5, 0)
+    least, most = kind.mv_min, kind.mv
+    assert 0 < least < most
+    assert m.can(0, act(f"go {5000 + least} 24000"))
+    assert refused(m, 0, f"go {5000 + least - 1000} 24000").rule == "DZ-MOV-09"
+    assert refused(m, 0, f"go 5000 {24000 - least}").rule == "DZ-MOV-09"  # not straight on
+    assert refused(m, 0, "stay").rule == "DZ-MOV-09"  # it must move
+    assert refused(m, 0, f"go {5000 + least} 24000 0 / 18000").rule == "DZ-MOV-09"  # a turn of 180 degrees
+    play(m, 0, f"go {5000 + least} 24000 0 / 9000")
+    assert unit(m, "f").heading == 9000
+    gone = flying(45, 0)
+    play(gone, 0, f"go {45000 + least} 24000 8")
+    assert unit(gone, "f").place == READY
+    tower = {**TOWER, "rect": [20, 20, 27, 28]}
+    high = flying(10, 0, tower)
+    end = 10000 + max(least, 20000)
+    assert refused(high, 0, f"go {end} 24000").rule == "DZ-MOV-04"
+    play(high, 0, f"go {end} 24000 2")
+    assert squad_of(high, "f").flags & FLEW_HIGH
+
+
+@rule("DZ-BAS-05")
+def test_a_move_may_break_coherency() -> None:
+    m = moving(squad("a", SABRE, (5, 5), (7, 5)))
+    play(m, 0, "go 5000 9000 0 / 1 5000 9000 0 1 7000 5000 0")
+    assert not in_coherency(m.state, 1)
+
+
+@rule("DZ-GEO-10")
+def test_a_swept_base_must_clear_corners() -> None:
+    s = GAME.position(position([squad("a", SABRE, (19, 25))], ENEMY, pieces=[HOUSE]))
+    g = Ground(s, unit(s, "a"), False, 6000, False)
+    grazing = Way(1, [19000, 22500], [25000, 24500], 0)
+    assert bars_way(s, g, grazing, 6000, 1)
+    clear = Way(1, [19000, 22500], [25000, 25100], 0)
+    assert bars_way(s, g, clear, 6000, 1) == ""
+
+
+@rule("DZ-MOV-01")
+def test_listed_moves_keep_the_formation() -> None:
+    m = moving(squad("a", SABRE, (20, 20), (22, 20), (24, 20)))
+    listed = [o for o in options(m, 0) if o.startswith("go")]
+    assert 10 < len(listed) <= 100
+    play(m, 0, listed[0])
+    xs = [unit(m, "a", k).x for k in range(3)]
+    assert (xs[1] - xs[0], xs[2] - xs[1]) == (2000, 2000)

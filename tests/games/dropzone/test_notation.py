@@ -1,0 +1,93 @@
+"""What do boards draw? Lines of sight and what hides a target, ranges, and what stands in a squad's way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.games.dropzone.cards import PIECE, UNIT, thing
+from drumhead.games.dropzone.verbs import Verb
+from drumhead.kernel import Action
+from tests.games.dropzone.table import (
+    GAME,
+    HOUSE,
+    HUNTER,
+    SABRE,
+    TROOPS,
+    WARRIORS,
+    at,
+    match,
+    piece_thing,
+    play,
+    position,
+    refused,
+    squad,
+    unit,
+)
+from tests.support import rule
+
+
+def measured(view: Any, uid: int, target: int) -> dict[str, Any]:
+    found = GAME.plan(view, 0, Action(Verb.MEASURE, uid, target))
+    assert found is not None
+    return found
+
+
+@rule("DZ-BAS-04")
+def test_a_line_tells_how_far_what_is_seen_and_which_weapons_reach() -> None:
+    s = GAME.position(
+        position([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (20, 5)), squad("c", HUNTER, (5, 40))])
+    )
+    near = measured(s, 1, at(s, "b"))
+    assert (near["from"], near["to"], near["number"]) == ([5000, 5000], [20000, 5000], 15000)
+    assert near["seen"] and not near["hull"] and "blocker" not in near
+    railgun, gatling = near["weapons"]
+    assert (railgun["name"], railgun["reach"], railgun["bars"]) == ("Avenger Railgun", 24000, "")
+    assert (gatling["reach"], gatling["bars"]) == (12000, "DZ-SHT-01")
+    far = measured(s, 1, at(s, "c"))
+    assert [w["bars"] for w in far["weapons"]] == ["DZ-SHT-01", "DZ-SHT-01"]
+
+
+@rule("DZ-GEO-06", "DZ-GEO-08")
+def test_what_hides_a_target_is_named_with_its_outline() -> None:
+    s = GAME.position(position([squad("a", SABRE, (22, 10))], [squad("b", HUNTER, (22, 40))], pieces=[HOUSE]))
+    drawn = measured(s, 1, at(s, "b"))
+    assert not drawn["seen"]
+    assert drawn["blocker"] == "piece:1"
+    assert drawn["outline"] == [[20000, 20000], [24000, 20000], [24000, 24000], [20000, 24000]]
+    wall = measured(s, 1, piece_thing(1))
+    assert wall["seen"] and wall["to"] == [22000, 20000]
+
+
+def test_a_line_from_a_garrison_begins_at_its_edge_and_friends_are_no_targets() -> None:
+    own = [squad("a", TROOPS, inside="house", count=1, edge=0), squad("f", SABRE, (22, 5))]
+    s = GAME.position(position(own, [squad("b", WARRIORS, (22, 12))], pieces=[HOUSE]))
+    drawn = measured(s, 1, at(s, "b"))
+    assert drawn["from"] == [22000, 20000] and drawn["seen"]
+    assert {w["bars"] for w in measured(s, 1, at(s, "f"))["weapons"]} == {"DZ-BAS-08"}
+
+
+def test_nobody_measures_to_nothing() -> None:
+    s = GAME.position(position([squad("a", SABRE, (5, 5))], [squad("b", HUNTER, (20, 5))]))
+    for target in (0, thing(UNIT, 99), thing(PIECE, 9), thing(UNIT, 1)):
+        assert GAME.plan(s, 0, Action(Verb.MEASURE, 1, target)) is None
+    assert GAME.plan(s, 0, Action(Verb.MEASURE, 77, at(s, "b"))) is None
+    m = match(position([squad("a", SABRE, (5, 5))], [squad("b", HUNTER, (20, 5))], acting="a"))
+    assert refused(m, 0, f"measure 1 {at(m, 'b')}").rule == "DZ-ACT-03"  # it is told, never played
+
+
+def test_a_refused_shot_and_a_refused_path_point_at_what_is_in_the_way() -> None:
+    own, other = [squad("a", SABRE, (22, 10, 90))], [squad("b", HUNTER, (22, 40)), squad("c", HUNTER, (30, 10))]
+    m = match(position(own, other, pieces=[HOUSE], acting="a"))
+    play(m, 0, "move")
+    blocked = refused(m, 0, "go 22000 19900")
+    assert blocked.witness is None or isinstance(blocked.witness, dict)
+    m = match(position([squad("a", SABRE, (22, 18.5, 90))], other, pieces=[HOUSE], acting="a"))
+    play(m, 0, "move")
+    wall = refused(m, 0, "go 22000 21000").witness
+    assert isinstance(wall, dict) and wall["blocker"] == "piece:1"
+    m = match(position(own, other, pieces=[HOUSE], acting="a"))
+    play(m, 0, "shoot")
+    shot = refused(m, 0, f"aim 0 {at(m, 'b')}")
+    assert isinstance(shot.witness, dict)
+    assert shot.witness["blocker"] == "piece:1" and shot.witness["from"] == [22000, 10000]
+    assert unit(m, "a").uid == 1

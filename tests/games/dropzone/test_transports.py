@@ -1,0 +1,339 @@
+"""Transports and Holding: room, getting on and off, penalties, wrecks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.games.dropzone.damage import BY_CARD, harm
+from drumhead.games.dropzone.moving import move_budget
+from drumhead.games.dropzone.state import (
+    ABOARD,
+    DEAD,
+    DISEMBARKED,
+    EMBARKED,
+    FROM_AIR,
+    GENTLY,
+    INSIDE,
+    TABLE,
+    DropState,
+)
+from drumhead.games.dropzone.transports import (
+    access_lost,
+    bars_disembark,
+    bars_embark,
+    bars_fitting,
+    bars_loading,
+    half_move,
+    reach_of_carrier,
+    room_for,
+    used,
+)
+from drumhead.games.dropzone.verbs import Said
+from drumhead.kernel import advance
+from tests.games.dropzone.table import (
+    BEAR,
+    CONDOR,
+    GAME,
+    HOUSE,
+    HUNTER,
+    SABRE,
+    TROOPS,
+    Position,
+    at,
+    match,
+    options,
+    play,
+    position,
+    refused,
+    squad,
+    squad_of,
+    told,
+    unit,
+)
+from tests.support import rule
+
+ENEMY = [squad("b", HUNTER, (45, 45))]
+
+
+def field(*squads: Position, **more: Any) -> DropState:
+    return GAME.position(position(list(squads), ENEMY, **more))
+
+
+@rule("DZ-TRN-01")
+def test_capacity_is_not_exceeded() -> None:
+    s = field(
+        squad("a", SABRE, (5, 5), (7, 5), (9, 5)), squad("c", CONDOR, (12, 5), group=-1, air=False, **{"with": 0})
+    )
+    c = unit(s, "c")
+    assert room_for(s, c, GAME.cards.units[unit(s, "a").kind]) == 3  # 6a, two each
+    assert bars_fitting(s, squad_of(s, "a").sid, c.uid) == ""
+    four = field(
+        squad("a", SABRE, (5, 5), (7, 5), (9, 5), (5, 8)),
+        squad("c", CONDOR, (12, 5), group=-1, air=False, **{"with": 0}),
+    )
+    assert bars_fitting(four, squad_of(four, "a").sid, unit(four, "c").uid) == "DZ-TRN-01"
+    wrong = field(squad("i", TROOPS, (5, 5)), squad("c", CONDOR, (7, 5), group=-1, air=False, **{"with": 0}))
+    assert bars_fitting(wrong, squad_of(wrong, "i").sid, unit(wrong, "c").uid) == "DZ-TRN-01"  # no symbol c
+
+
+@rule("DZ-TRN-01", "DZ-RND-11")
+def test_one_battlegroup_a_transport() -> None:
+    s = field(
+        squad("a", SABRE, (5, 5), group=1),
+        squad("d", SABRE, aboard="c", count=1, group=0),
+        squad("c", CONDOR, (8, 5), group=-1, air=False),
+        first_side={"groups": ["frontline", "armour"]},
+    )
+    assert bars_fitting(s, squad_of(s, "a").sid, unit(s, "c").uid) == "DZ-RND-11"
+
+
+@rule("DZ-TRN-08")
+def test_a_shared_total_counts_everything_aboard() -> None:
+    kraken = GAME.cards.units[GAME.cards.unit_numbers["res_kraken_hovercraft"]]
+    assert kraken.shared and dict(kraken.holds) == {"b": 6, "d": 6}
+    s = field(
+        squad("t", "res_rocket_technical", aboard="k", count=4),
+        squad("k", "res_kraken_hovercraft", (10, 10), group=-1),
+    )
+    assert used(s, unit(s, "k"), "b") == 4 and used(s, unit(s, "k"), "d") == 4
+
+
+@rule("DZ-TRN-10")
+def test_a_carried_transport_takes_its_own_requirement_whatever_is_inside() -> None:
+    s = field(
+        squad("i", TROOPS, aboard="t", count=3),
+        squad("t", BEAR, aboard="c", count=1, group=-1),
+        squad("c", CONDOR, (10, 10), group=-1, air=False),
+    )
+    assert used(s, unit(s, "c"), "a") == 3
+    assert bars_disembark(s, squad_of(s, "i").sid) == "DZ-TRN-10"  # the Bear is not on the table
+
+
+@rule("DZ-TRN-03")
+def test_embarking_needs_coherency_and_one_unit_within_two_inches() -> None:
+    m = match(
+        position(
+            [squad("i", TROOPS, (5, 5), (6.5, 5)), squad("t", BEAR, (10, 5), group=-1, **{"with": 0})],
+            ENEMY,
+            acting="i",
+        )
+    )
+    play(m, 0, "move")
+    play(m, 0, f"embark {unit(m, 't').uid}")  # 3.5 inches off, 2 of Move, 2 of reach
+    assert unit(m, "i").place == ABOARD and unit(m, "i", 1).place == ABOARD
+    assert squad_of(m, "i").flags & EMBARKED
+    far = match(
+        position(
+            [squad("i", TROOPS, (5, 5), (6, 5)), squad("t", BEAR, (10.1, 5), group=-1, **{"with": 0})],
+            ENEMY,
+            acting="i",
+        )
+    )
+    play(far, 0, "move")
+    assert refused(far, 0, f"embark {unit(far, 't').uid}").rule
+    apart = field(squad("i", TROOPS, (8, 5), (3, 5)), squad("t", BEAR, (10, 5), group=-1, **{"with": 0}))
+    assert bars_embark(apart, squad_of(apart, "i").sid, unit(apart, "t").uid) == "DZ-BAS-05"
+
+
+@rule("DZ-TRN-04")
+def test_embarked_squads_are_ignored() -> None:
+    from drumhead.games.dropzone.state import SHOOTING, Fight
+    from drumhead.games.dropzone.targets import bars_target
+
+    s = GAME.position(
+        position(
+            [squad("a", SABRE, (5, 5, 0))],
+            [squad("w", "sco_warriors", aboard="v", count=2), squad("v", "sco_invader_apc", (15, 5), group=-1)],
+        )
+    )
+    f = Fight(1, 0, SHOOTING, units=(1,))
+    assert bars_target(s, unit(s, "a"), 0, s.weapon(1, 0), at(s, "w"), f) == "DZ-CMD-57"
+
+
+@rule("DZ-TRN-05", "DZ-TRN-14")
+def test_an_aerial_transport_unloads_only_landed_and_within_half_its_move() -> None:
+    s = field(squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False, flown=9000))
+    assert half_move(s, unit(s, "c")) == 9000
+    assert bars_loading(s, unit(s, "c")) == ""
+    s.change(unit(s, "c").uid).flown = 9001
+    assert bars_loading(s, unit(s, "c")) == "DZ-TRN-05"
+    flying = field(squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1))
+    assert bars_disembark(flying, squad_of(flying, "a").sid) == "DZ-TRN-05"
+
+
+@rule("DZ-TRN-05", "AMB-33", "DZ-RND-13")
+def test_the_free_unloading_costs_the_cargo_no_action() -> None:
+    m = match(
+        position(
+            [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False)],
+            ENEMY,
+            acting="c",
+        )
+    )
+    off = [o for o in options(m, 0) if o.startswith("disembark")]
+    assert off
+    play(m, 0, off[0])
+    assert all(unit(m, "a", k).place == TABLE for k in range(3))
+    assert squad_of(m, "a").flags & DISEMBARKED and squad_of(m, "a").flags & FROM_AIR
+    assert squad_of(m, "a").did == 0
+    assert not any(o.startswith("embark") for o in options(m, 0))  # one free loading or unloading
+
+
+@rule("AMB-33", "DZ-TRN-14")
+def test_an_aerial_transport_that_has_unloaded_flies_no_farther_than_half_in_this_round() -> None:
+    own = [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False)]
+    m = match(position(own, ENEMY, acting="c"))
+    assert move_budget(m.state, squad_of(m, "c").sid) == 18000
+    play(m, 0, next(o for o in options(m, 0) if o.startswith("disembark")))
+    assert move_budget(m.state, squad_of(m, "c").sid) == 9000
+    assert move_budget(m.state, squad_of(m, "c").sid, True) == 18000  # a Move that a card gives does not count
+    play(m, 0, "move")
+    assert refused(m, 0, "go 10000 19100").rule == "DZ-MOV-01"
+    play(m, 0, "go 10000 19000")
+
+
+@rule("DZ-TRN-06", "DZ-TRN-13")
+def test_penalties_of_the_round_no_shooting_after_embarking_no_aa_from_the_air() -> None:
+    from drumhead.games.dropzone.state import SHOOTING, Fight
+    from drumhead.games.dropzone.targets import bars_shooting, bars_target
+
+    s = field(squad("a", SABRE, (5, 5), flags=EMBARKED))
+    assert bars_shooting(s, 1) == "DZ-TRN-06"
+    r = GAME.position(
+        position(
+            [squad("r", "ucm_rapier_aa_tank", (5, 5, 0), flags=DISEMBARKED | FROM_AIR)],
+            [squad("g", "sco_reaver_gunship", (12, 5))],
+        )
+    )
+    f = Fight(1, 0, SHOOTING, units=(1,))
+    assert bars_target(r, unit(r, "r"), 0, r.weapon(1, 0), at(r, "g"), f) == "DZ-TRN-06"
+
+
+@rule("DZ-TRN-13", "DZ-TRN-15")
+def test_a_hovercraft_sets_down_gently_and_from_its_rim() -> None:
+    m = match(
+        position(
+            [
+                squad("t", "res_rocket_technical", aboard="k", count=6),
+                squad("k", "res_kraken_hovercraft", (10, 10), group=-1),
+            ],
+            ENEMY,
+            acting="t",
+        )
+    )
+    play(m, 0, "move")
+    play(m, 0, next(o for o in options(m, 0) if o.startswith("disembark")))
+    assert squad_of(m, "t").flags & GENTLY and not squad_of(m, "t").flags & FROM_AIR
+    k = unit(m, "k")
+    assert reach_of_carrier(m.state, k) == 2000 + GAME.cards.units[k.kind].radius
+
+
+@rule("DZ-TRN-07")
+@pytest.mark.parametrize(("die", "hits"), [(5, 0), (1, 1), (3, 2)])
+def test_a_destroyed_transport_throws_its_cargo_about(die: int, hits: int) -> None:
+    m = match(
+        position([squad("i", TROOPS, aboard="t", count=2), squad("t", BEAR, (10, 10), group=-1)], ENEMY),
+        die,
+        *([1] * (hits * 2)),
+    )
+    m.state.change(unit(m, "t").uid).pending = 2
+    harm(m.state, m.table, BY_CARD, 0, [unit(m, "t").uid], [])
+    advance(m.state, m.table)
+    assert unit(m, "t").place == DEAD
+    assert all(unit(m, "i", k).place == TABLE for k in range(2))
+    rolled = told(m, Said.DAMAGE_ROLL)
+    assert sum(len(e.more) for e in rolled) == hits * 2
+
+
+@rule("DZ-TRN-09")
+def test_a_transport_dying_inside_another_rolls_for_its_own_cargo() -> None:
+    # the Condor has landed: D3 = 1, the Bear takes a hit and a 6 is a Critical: it dies; its D3 = 3
+    m = match(
+        position(
+            [
+                squad("i", TROOPS, aboard="t", count=1),
+                squad("t", BEAR, aboard="c", count=1, group=-1, dp=1),
+                squad("c", CONDOR, (10, 10), group=-1, air=False),
+            ],
+            ENEMY,
+        ),
+        1,
+        6,
+        5,
+    )
+    m.state.change(unit(m, "c").uid).pending = 3
+    harm(m.state, m.table, BY_CARD, 0, [unit(m, "c").uid], [])
+    m.mask = advance(m.state, m.table)
+    assert unit(m, "i").place == TABLE
+    play(m, 0, "end")  # they stay where they came out
+    assert unit(m, "c").place == DEAD and unit(m, "t").place == DEAD
+    assert [e.b for e in told(m, Said.CARGO)] == [1, 3]
+
+
+@rule("DZ-TRN-11")
+def test_condor_bear_legionnaires_and_a_garrison_in_one_activation() -> None:
+    """The usual chain: fly nine inches and land, set the Bear down, drive six, get off and go inside."""
+    house = {**HOUSE, "rect": [20, 24, 24, 28]}
+    m = match(
+        position(
+            [
+                squad("i", TROOPS, aboard="t", count=3),
+                squad("t", BEAR, aboard="c", count=1, group=-1),
+                squad("c", CONDOR, (22, 3, 90), group=-1),
+            ],
+            ENEMY,
+            pieces=[house],
+        )
+    )
+    play(m, 0, "activate 1")
+    condor, bear, troops = (squad_of(m, name).sid for name in "cti")
+    play(m, 0, f"squad {condor}")
+    play(m, 0, "move")
+    play(m, 0, "go 22000 12000 1")
+    assert unit(m, "c").air == 0 and unit(m, "c").flown == 9000
+    play(m, 0, f"disembark {bear} 9000")
+    assert unit(m, "t").place == TABLE
+    if "finish" in options(m, 0):
+        play(m, 0, "finish")
+    play(m, 0, f"squad {bear}")
+    play(m, 0, "move")
+    x, y = unit(m, "t").x, unit(m, "t").y
+    play(m, 0, f"go 22000 {min(y + 5900, 20000)}" if x == 22000 else f"go {x} {min(y + 6000, 20000)}")
+    if m.waiting() == [0] and "finish" in options(m, 0):
+        play(m, 0, "finish")
+    play(m, 0, f"squad {troops}")
+    play(m, 0, "move")
+    play(m, 0, f"disembark {troops} 9000 {unit(m, 't').uid}")
+    flags = squad_of(m, "i").flags
+    assert flags & DISEMBARKED and flags & FROM_AIR  # the Bear itself left an Aircraft this round
+    inside = [o for o in options(m, 0) if o.startswith("enter")]
+    assert inside, options(m, 0)
+    play(m, 0, inside[0])
+    assert all(unit(m, "i", k).place == INSIDE for k in range(3))
+
+
+@rule("DZ-TRN-12")
+def test_gates_pass_their_capacity_a_round_and_holding_is_lost_with_the_last() -> None:
+    m = match(
+        position(
+            [
+                squad("b", "sha_brave_warsuits", place="holding", count=2),
+                squad("g", "sha_spirit_light_gate", (10, 10), group=-1, air=False, **{"with": 0}),
+            ],
+            [squad("x", SABRE, (45, 45))],
+            acting="b",
+        )
+    )
+    assert bars_disembark(m.state, squad_of(m, "b").sid) == ""
+    play(m, 0, "move")
+    play(m, 0, next(o for o in options(m, 0) if o.startswith("disembark")))
+    assert unit(m, "b").place == TABLE
+    assert unit(m, "g").passed_out == 4
+    gone = GAME.position(
+        position([squad("b", "sha_brave_warsuits", place="holding", count=2)], [squad("x", SABRE, (45, 45))])
+    )
+    t = m.table
+    access_lost(gone, t)
+    assert all(u.place == DEAD for u in gone.units[1:3])

@@ -1,0 +1,66 @@
+"""Does a dataset hold what it promises, the same rows whatever the number of processes, readable by others?"""
+
+import json
+from pathlib import Path
+
+import polars
+import pyarrow.ipc
+import pyarrow.parquet
+import pytest
+from typer.testing import CliRunner
+
+from drumhead.cli import app
+from drumhead.games import load
+from drumhead.kernel import Malformed, record_from_jsonl, replayed
+from drumhead.lab.dataset import SCHEMA_VERSION, schema, write
+from drumhead.lab.simulate import Batch, Source
+
+
+def test_rows_are_the_decisions_of_the_games(tmp_path: Path) -> None:
+    out = tmp_path / "edge.parquet"
+    batch = Batch(Source("shadows_edge"), ("greedy", "random"), 2, iterations=1)
+    written = write(batch, out, weigh=True)
+    table = pyarrow.parquet.read_table(out)
+    assert table.schema.equals(schema(load("shadows_edge")), check_metadata=False)
+    assert table.num_rows == written.decisions > 50
+    told = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
+    assert told["drumhead.schema"] == SCHEMA_VERSION and told["drumhead.game"] == "shadows_edge"
+    names = told["drumhead.features"].split("\n")
+    frame = polars.read_parquet(out)
+    assert frame.columns == table.column_names and len(frame) == table.num_rows
+    for row in frame.iter_rows(named=True):
+        assert 0 <= row["chosen"] < len(row["options"])
+        assert len(row["places"]) == len(row["values"]) and max(row["places"]) < len(names)
+        assert all(row["values"]) and row["outcome"] in (-1.0, 0.0, 1.0)
+        assert row["action"] and row["kind"].startswith("shadows_edge.")
+    weighed = frame.filter(polars.col("bot") == "greedy")["value"].drop_nulls()
+    assert len(weighed) > 10 and 0 <= float(weighed.min()) <= float(weighed.max()) <= 1  # type: ignore[arg-type]
+    for _, one in frame.group_by("match"):
+        assert one["number"].to_list() == list(range(len(one)))
+        assert one.group_by("seat").agg(polars.col("outcome").n_unique())["outcome"].max() == 1
+
+
+def test_processes_and_formats_give_the_same_rows(tmp_path: Path) -> None:
+    batch = Batch(Source("high_command"), ("random", "random"), 9, values=(("quick_start", True),))
+    write(batch, tmp_path / "one.parquet")
+    write(batch, tmp_path / "two.arrow", jobs=2)
+    with pyarrow.ipc.open_file(tmp_path / "two.arrow") as file:
+        assert pyarrow.parquet.read_table(tmp_path / "one.parquet").equals(file.read_all())
+    with pytest.raises(Malformed, match="A dataset is written to a file"):
+        write(batch, tmp_path / "three.csv")
+
+
+def test_the_command_and_records(tmp_path: Path) -> None:
+    run = CliRunner()
+    out, folder = tmp_path / "some.parquet", tmp_path / "records"
+    usual = ["shadows_edge", "--bots", "random,random", "--jobs", "1"]
+    told = run.invoke(app, ["dataset", *usual, "--games", "50", "--decisions", "100", "--out", str(out), "--json"])
+    assert told.exit_code == 0, told.output
+    data = json.loads(told.stdout)
+    assert data["decisions"] >= 100 and data["games"] < 50
+    told = run.invoke(app, ["simulate", *usual, "--games", "2", "--records", str(folder)])
+    assert told.exit_code == 0, told.output
+    kept = sorted(folder.iterdir())
+    assert len(kept) == 2
+    game = load("shadows_edge")
+    replayed(game, record_from_jsonl(kept[0].read_text(encoding="utf-8"), game.info.verbs))

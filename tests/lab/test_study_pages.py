@@ -1,0 +1,245 @@
+"""Studies: the same games whoever plays them, figures that keep their promise, and a page that needs nothing else."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli import run
+from drumhead.kernel import Malformed, record_from_jsonl, replayed
+from drumhead.lab.numbers import anytime_mean
+from drumhead.lab.simulate import Source
+from drumhead.lab.studies import Finished, Study
+from drumhead.lab.studies.dominated import dominated
+from drumhead.lab.studies.figures import Difference, Figures, Share, figures
+from drumhead.lab.studies.findings import findings
+from drumhead.lab.studies.page import page
+from drumhead.lab.studies.parquet import write
+from drumhead.lab.studies.playing import Row
+from drumhead.lab.studies.records import record_of, telling
+from drumhead.lab.studies.unseen import held
+
+EDGE = Source("shadows_edge")
+
+
+def small(**more: object) -> Study:
+    return Study(EDGE, games=6, lists=("gold", "crimson"), **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def done() -> Finished:
+    return small().run()
+
+
+def test_the_same_seeds_give_the_same_parquet_on_one_and_two_processes(done: Finished, tmp_path: Path) -> None:
+    write(done, tmp_path / "one.parquet")
+    write(small().run(jobs=2), tmp_path / "two.parquet")
+    assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "two.parquet").read_bytes()
+
+
+def test_telling_games_are_linked_and_their_records_replay_to_the_same_end(done: Finished) -> None:
+    found = telling(done)
+    assert {"a typical game", "the shortest", "the longest"} <= {part for one in found for part in one.why.split(", ")}
+    text = page(done, figures(done), "drumhead study", found)
+    game = EDGE.game()
+    for one in found:
+        assert f"href='{one.file}'" in text
+        match = replayed(game, record_from_jsonl(record_of(done, one.row.number), game.info.verbs))
+        outcome = match.outcome()
+        assert outcome is not None
+        assert (outcome.rule, len(match.record.inputs)) == (one.row.rule, one.row.decisions)
+
+
+def test_a_card_that_is_never_the_better_choice_is_named(tmp_path: Path) -> None:
+    pack = tmp_path / "better"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text('id: better\ntitle: B\ngame: shadows_edge\nversion: "1"\nrequires: [base]\n')
+    card = "- name: {}\n  colour: gold\n  unit: {{type: Troop, cost: {}, op: 1, attack: {}, defence: 2}}\n"
+    cards = [("Lamp Recruit", 1, 3), ("Lamp Levy", 2, 1), ("Lamp Boy", 1, 3)]
+    (pack / "lamps.yaml").write_text("".join(card.format(*one) for one in cards))
+    assert dominated(Source("shadows_edge", (pack,)).game()) == [("Lanternwall Recruit", "Lamp Boy")]
+    assert dominated(EDGE.game()) == []
+
+
+def test_every_pair_meets_both_ways_round_with_one_seed(done: Finished) -> None:
+    for one, other in zip(done.rows[::2], done.rows[1::2], strict=True):
+        assert one.seed == other.seed
+        assert one.lists == other.lists[::-1]
+
+
+def test_the_page_holds_all_and_asks_for_nothing(done: Finished) -> None:
+    text = page(done, figures(done), "drumhead study shadows_edge --games 6")
+    assert len(text.encode()) < 1_000_000
+    for wanted in (
+        "Findings",
+        "prefers-color-scheme: dark",
+        "@media print",
+        done.content,
+        "drumhead study shadows_edge",
+    ):
+        assert wanted in text
+    assert "http" not in text.replace("http-equiv", "")
+    assert "<script" not in text
+    assert text.count("<svg") == text.count('aria-label="')
+    assert len(findings(figures(done), "Shadow's Edge", "quick")) == 5
+
+
+def made_up(games: int, strong: str, chance: random.Random, seats: float) -> list[Row]:
+    """Games in which whoever drew the strong card wins more often by ``seats``."""
+    cards = [f"card {n}" for n in range(30)]
+    rows = []
+    for number in range(games):
+        drawn = tuple(tuple(sorted(chance.sample(cards, 12))) for _ in range(2))
+        edge = seats * ((strong in drawn[0]) - (strong in drawn[1]))
+        first = float(chance.random() < 0.5 + edge)
+        lists = (0, 1) if number % 2 == 0 else (1, 0)
+        empty: tuple[str, ...] = ()
+        rows.append(
+            Row(
+                number,
+                "",
+                lists,
+                (first, 1 - first),
+                "R",
+                10,
+                2.0,
+                0,
+                0.5,
+                (empty, empty),
+                (drawn[0], drawn[1]),
+                (empty, empty),
+            )
+        )
+    return rows
+
+
+def test_a_card_that_is_too_strong_is_named_first(done: Finished) -> None:
+    rows = made_up(1500, "card 7", random.Random(1), 0.2)
+    first = findings(figures(replace(done, rows=rows)), "", "quick")[0]
+    assert first.startswith("card 7 stands out most")
+
+
+def test_the_difference_names_what_made_it_and_when_it_was_settled(done: Finished) -> None:
+    other = made_up(1500, "none", random.Random(1), 0.0)
+    rows = []
+    for row in other:
+        scores = row.scores
+        seat = row.lists.index(0)
+        if "card 7" in row.drawn[seat] and row.number % 3 == 0:
+            scores = (1.0, 0.0) if seat == 0 else (0.0, 1.0)
+        rows.append(replace(row, scores=scores))
+    found = figures(replace(done, rows=rows, other=other))
+    first = findings(found, "", "quick")[0]
+    assert first.startswith("card 7 makes the difference: gold gains")
+    assert found.differences[0].settled
+
+
+def test_no_difference_is_reported_in_at_least_95_of_100_repetitions() -> None:
+    """Two samples of the same truth with seeds of their own, looked at after every tenth game."""
+    chance = random.Random(5)
+    false = 0
+    for _ in range(100):
+        values = [float(chance.random() < 0.5) - float(chance.random() < 0.5) for _ in range(300)]
+        looks = [anytime_mean(values[:count], -1.0, 1.0) for count in range(10, 301, 10)]
+        false += any(low > 0 or high < 0 for low, high in looks)
+    assert false <= 5
+
+
+def test_an_unchanged_copy_makes_no_difference(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "pack.yaml").write_text('id: copy\ntitle: Copy\ngame: shadows_edge\nversion: "1"\nrequires: [base]\n')
+    found = figures(small(against=Source("shadows_edge", (copy,))).run())
+    assert {one.difference for one in found.differences} == {0.0}
+    assert findings(found, "", "quick")[0].startswith("No difference")
+
+
+def told_of(low: float, high: float, same: bool = False) -> list[str]:
+    """The findings of figures in which everything lies around nothing, between these ends."""
+    share = Share("gold", 100, 0.5, 0.5 + low, 0.5 + high)
+    found = Figures(
+        100, 0, share, [share, replace(share, name="ebon")], {}, (9, 1, 8, 10), 2.0, 0.0, 0.5, [], [], [], [],
+        [Difference("gold", 100, 0.0, low, high)], [], same,
+    )  # fmt: skip
+    return findings(found, "", "quick")
+
+
+def test_what_a_wide_interval_leaves_open_is_said_to_be_open() -> None:
+    wide, narrow = told_of(-0.3, 0.2), told_of(-0.02, 0.03)
+    assert wide[0].startswith("Open: after 100 games no list surely gains or loses, but one still may by up to 30.0")
+    assert wide[1].endswith("whether any is above or below one half is open.")
+    assert wide[2].startswith("Whether going first is an edge or a drawback is open")
+    assert narrow[0].startswith("No difference between the two packs was found")
+    assert narrow[1].endswith("all lie near one half.")
+    assert narrow[2].startswith("Going first is neither an edge nor a drawback")
+    assert told_of(-0.3, 0.2, same=True)[0].startswith("No difference between the two packs was seen: all 100 games")
+
+
+def test_too_few_games_leave_single_cards_open(done: Finished) -> None:
+    assert findings(figures(done), "", "quick")[0].startswith("Open: these are too few games")
+
+
+@pytest.mark.parametrize(
+    ("game", "lists", "inside", "outside"),
+    [
+        ("shadows_edge", ("gold", "crimson"), "Phalanx Veteran is played", "Exhume is played"),
+        ("high_command", ("cygnar", "khador"), "Rampart Hammer (CYG-RE-1) is purchased", "Grave Tithe (CRX-BA-1) pays"),
+        ("high_command", ("cygnar", "khador"), "Names on the Wall (WIN-15) blows", "Deathripper (CRX-BL-1) pays"),
+        ("fantasy_commander", ("redfang_250", "auric_250"), "Bloodsworn is activated", "Grave Silence is played"),
+    ],
+)
+def test_only_what_the_lists_hold_can_be_unused(game: str, lists: tuple[str, str], inside: str, outside: str) -> None:
+    rules = Source(game).game()
+    kept = held(rules, lists)
+    assert inside in kept
+    assert outside not in kept
+    assert outside in rules.deeds()
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ({"lists": ("gold", "grey")}, "There is no list 'grey'"),
+        ({"bot": "genius"}, "There is no bot 'genius'"),
+        ({"games": 1}, "from 2 to"),
+    ],
+)
+def test_a_study_that_cannot_be_is_one_sentence(how: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Malformed, match=sentence):
+        Study(EDGE, **how)  # type: ignore[arg-type]
+
+
+def test_the_command_writes_page_and_parquet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "study"
+    assert (
+        run(["study", "shadows_edge", "--games", "4", "--lists", "gold,crimson", "--jobs", "1", "--out", str(out)]) == 0
+    )
+    assert capsys.readouterr().out.startswith("1. ")
+    assert {path.name for path in out.iterdir()} == {"page.html", "games.parquet", "games"}
+    assert "games/" in (out / "page.html").read_text()
+    assert run(["study", "shadows_edge", "--lists", "grey", "--jobs", "1", "--out", str(out)]) == 1
+    assert "There is no list 'grey'" in capsys.readouterr().err
+
+
+def test_a_sweep_tries_every_value_and_leaves_the_old_one_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["--games", "2", "--lists", "gold,crimson", "--jobs", "1"]
+    assert run(["sweep", "shadows_edge", "Phalanx Veteran.unit.attack=2..3", *few]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Phalanx Veteran.unit.attack = 2: nothing changes"
+    assert lines[1].startswith("Phalanx Veteran.unit.attack = 3: ")
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("Phalanx Veteran", "A sweep is written"),
+        ("Phalanx Veteran.unit.attack=5..1", "upwards"),
+        ("Phalanx Veteran.unit.atack=1..2", "not a whole number"),
+        ("Phalanx Veterann.unit.attack=1..2", "did you mean 'Phalanx Veteran'?"),
+        ("Phalanx Veteran.unit.attack=29..31", "cannot have that"),
+    ],
+)
+def test_a_sweep_that_cannot_be_is_one_sentence(what: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "shadows_edge", what, "--jobs", "1"]) == 1
+    assert sentence in capsys.readouterr().err
