@@ -9,7 +9,7 @@ BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format compiled clean-compiled bench soak train-example ui ui-check lock upgrade system clean
+.PHONY: help play test check format compiled clean-compiled bench soak mutants train-example ui ui-check lock upgrade wheels system clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | while IFS=$$'\t' read -r name text; do printf '  make %-16s %s\n' "$$name" "$$text"; done
@@ -41,7 +41,13 @@ bench: .venv/test.stamp  ## measure ours, the yardsticks and every installable p
 soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, saves, replays
 	scripts/compiled_copy soak -- -m drumhead soak --jobs $(JOBS) --records $(CURDIR)/build/soak
 	$(BIN)/drumhead soak --replay build/soak
-	DRUMHEAD_SOAK=1 $(BIN)/pytest tests/server/test_durability.py tests/server/test_schema.py -q
+	scripts/compiled_copy soak -- -m drumhead puzzles check
+	DRUMHEAD_SOAK=1 $(BIN)/pytest tests/server/test_durability.py tests/server/test_kills.py tests/server/test_outages.py tests/server/test_schema.py -q
+	DRUMHEAD_SOAK=1 scripts/compiled_copy soak -- -m pytest tests/space tests/games/battleground/test_unusual.py tests/games/battleground/test_preview.py -q
+
+mutants: .venv/test.stamp  ## break a game's rules at random places and see whether its tests notice (GAME=id, N=, SEED=, JOBS=)
+	@test -n "$(GAME)" || { echo "Which game? make mutants GAME=shadows_edge"; exit 1; }
+	$(BIN)/python scripts/mutants.py $(GAME) --count $(or $(N),200) --seed $(or $(SEED),1) --jobs $(JOBS)
 
 train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export it, seat it (installs torch)
 	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
@@ -57,6 +63,9 @@ ui-check:  ## test the client's own code; does a rebuild equal the committed one
 	cd web && npm run check && npm test
 	git diff --exit-code --stat -- src/drumhead/server/static
 	@test -z "$$(git ls-files --others --exclude-standard -- src/drumhead/server/static)" || { echo "The rebuild made files that are not committed."; exit 1; }
+
+wheels: .venv/test.stamp  ## build the pure and the compiled wheel, install each into an empty environment, play a match from each
+	scripts/wheels
 
 lock: .venv/bin/uv  ## write the locks anew from pyproject.toml
 	scripts/lock

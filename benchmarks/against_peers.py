@@ -25,7 +25,6 @@ HERE: Final = Path(__file__).resolve().parent / "peers"
 PACKAGES: Final[dict[str, tuple[str, ...]]] = {
     "open_spiel": ("open_spiel",),
     "rlcard": ("setuptools<80", "rlcard"),
-    "pettingzoo": ("pettingzoo[classic]",),
     "chess": ("chess",),
     "catanatron": ("catanatron",),
     "pokerkit": ("pokerkit",),

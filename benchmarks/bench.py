@@ -38,6 +38,10 @@ def ours() -> str:
     fast = measured([COPY, "bench", "--", "-m", "drumhead", "bench", "--json"])[-1]
     if not fast["compiled"]:
         raise SystemExit("The scratch copy is not compiled.")
+    if pure["compiled"]:
+        raise SystemExit(
+            "This checkout is compiled in place, so its figures are not those of the pure build: make clean-compiled"
+        )
     rows = [["game", "pure, decisions/s", "compiled, decisions/s", "gain", "search gain", "clone"]]
     for name, slow in pure["games"].items():
         quick = fast["games"][name]

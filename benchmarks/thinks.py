@@ -21,6 +21,7 @@ from drumhead.kernel import Match, action_from_data, new_match
 from drumhead.lab.numbers import quantile
 from drumhead.lab.simulate import match_seed
 from drumhead.server.bot_seats import GRACE
+from drumhead.server.fair import Asker
 from drumhead.server.frames import Choose, Chosen
 from drumhead.server.shelf import Shelf
 from drumhead.server.workers import WorkerBrokenError, WorkerLateError, Workers
@@ -70,7 +71,7 @@ async def think(pool: Workers, match: Match[Any], seat: int, level: str, seconds
     started = time.perf_counter()
     try:
         job = Choose(game=game.info.id, view=view, seat=seat, level=level, seconds=seconds)
-        answer = await pool.ask(job, seconds + GRACE, Chosen)
+        answer = await pool.ask(job, seconds, Chosen, Asker("move", f"seat {seat}", "here"), grace=GRACE)
         action = action_from_data(game.info.verbs, answer.action)
     except (WorkerLateError, WorkerBrokenError):
         clock.fallbacks += 1

@@ -62,7 +62,7 @@ class Arena:
 
     def __init__(self, game: str, count: int, seed: int) -> None:
         self.envs = [SeatEnv(game, opponent="random") for _ in range(count)]
-        names = self.envs[0].table.features
+        names = self.envs[0].features
         self.mine, self.theirs = names.index("my life"), names.index("their life")
         self.seen = [env.reset(seed=seed + place)[0] for place, env in enumerate(self.envs)]
         self.results: list[float] = []
@@ -94,8 +94,8 @@ def train(game: str, minutes: float, seed: int) -> Network:
     torch.manual_seed(seed)
     torch.set_num_threads(2)
     arena = Arena(game, ENVS, seed)
-    table = arena.envs[0].table
-    network = Network(len(table.features), table.actions)
+    first = arena.envs[0]
+    network = Network(len(first.features), first.actions)
     optimiser = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
     started, steps = time.monotonic(), 0
     while (elapsed := time.monotonic() - started) < 60 * minutes:

@@ -122,7 +122,8 @@ def compile_c(extensions: list[object], jobs: int) -> int:
     from setuptools.command.build_ext import build_ext
 
     for extension in extensions:
-        extension.extra_compile_args += FLAGS  # type: ignore[attr-defined]
+        # A new list: mypyc gives all extensions the same one.
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # type: ignore[attr-defined]
     headers = hashlib.sha256()
     for header in sorted(Path("build/mypyc").rglob("*.h")):
         headers.update(header.read_bytes())
