@@ -12,6 +12,7 @@ from tests.e2e.seat import PATIENCE, Seat
 
 BOT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
 CHOICES = 400
+DEEP = 3  # a unit, its deed, whom it meets
 SAID = re.compile(r"(″ before|in contact).*heading .*(Close|Hold|Ranged)")
 RUSHING = "view => view.scene.turn >= 3 && view.pending.title === 'Final rushes' ? {turn: view.scene.turn} : null"
 
@@ -151,7 +152,7 @@ def test_orders_are_seen_before_they_are_given_and_the_battle_is_fought_to_its_e
             carry.click()
         else:
             page.keyboard.press("Escape")
-            press(page)
+            press(seat, since)
         page.wait_for_timeout(100)
         if not seat.still(since):
             seat.moved(since)
@@ -159,16 +160,23 @@ def test_orders_are_seen_before_they_are_given_and_the_battle_is_fought_to_its_e
     expect(page.locator(".prompt-over .q")).to_be_visible()
 
 
-def press(page: Page) -> None:
-    """Whatever the prompt offers: an attack, a choice, or the end of the phase."""
-    page.evaluate(
-        """() => {
-            const row = [...document.querySelectorAll('.prompt .row button.btn')];
-            const ends = [...document.querySelectorAll('.prompt .end button:not(.bare)')];
-            const done = ends.filter(button => /End|Pass|Done/.test(button.textContent));
-            (done[0] ?? row[0] ?? ends[ends.length - 1])?.click();
-        }"""
-    )
+def press(seat: Seat, since: str) -> None:
+    """Whatever the prompt offers: an attack, a choice, or the end of the phase.
+
+    With many options the first buttons only pick a unit up and the next say what it does: press on until it is said.
+    """
+    for _ in range(DEEP):
+        if not seat.still(since):
+            return
+        seat.page.evaluate(
+            """() => {
+                const row = [...document.querySelectorAll('.prompt .row button.btn')];
+                const ends = [...document.querySelectorAll('.prompt .end button:not(.bare)')];
+                const done = ends.filter(button => /End|Pass|Done/.test(button.textContent));
+                (done[0] ?? row[0] ?? ends[ends.length - 1])?.click();
+            }"""
+        )
+        seat.page.wait_for_timeout(50)
 
 
 def test_two_people_see_the_same_table_from_their_own_sides(new_page: NewPage) -> None:
