@@ -209,6 +209,11 @@ class Socket:
         asked = self.view["pending"] if self.view else None
         return asked is not None and bool(asked["ask"] == answered["ask"])
 
+    async def answered(self, pending: dict[str, Any]) -> None:
+        """Wait until the view shows that this decision is behind us."""
+        while self._asks_again(pending):
+            self.inbox.append(await self.receive())
+
     async def play_on(self, dice: random.Random, moves: int = 10_000) -> bool:
         """Play random options until the end (True) or for so many moves (False)."""
         for _ in range(moves):
@@ -217,6 +222,5 @@ class Socket:
                 return True
             verdict = await self.act(dice.choice(pending["options"]), pending)
             assert verdict["code"] == "ok", verdict
-            while self._asks_again(pending):
-                self.inbox.append(await self.receive())
+            await self.answered(pending)
         return False

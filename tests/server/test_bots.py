@@ -22,9 +22,9 @@ def test_a_bot_that_hangs_or_crashes_is_replaced_by_the_fallback(start_server: S
         async with Player(server.url) as ann:
             made = await ann.create(game, seats=[{"who": "me"}, {"who": "bot", "level": "captain"}])
             table = await ann.sit(made["room"]["code"])
-            assert not await table.play_on(random.Random(1), 4)
-            assert await table.my_turn() is not None
-            assert (await table.ask("concede", seat=0))["code"] == "ok"
+            over = await table.play_on(random.Random(1), 4)  # the dice are secret: it may end by then
+            if not over and await table.my_turn() is not None:
+                assert (await table.ask("concede", seat=0))["code"] == "ok"
 
     asyncio.run(scene())
     assert "the fallback plays" in server.log.read_text()
