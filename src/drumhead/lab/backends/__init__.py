@@ -32,21 +32,25 @@ class Here:
 
 
 class Pool:
-    """So many processes on this machine."""
+    """So many processes on this machine. They stay from one map to the next, because starting them costs a second."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
+        self._executor: ProcessPoolExecutor | None = None
 
     def map(self, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
-        # A forked process would inherit locks of other threads; a spawned one starts clean.
-        with ProcessPoolExecutor(self.jobs, get_context("spawn"), leave_interrupts) as executor:
-            places = {executor.submit(function, task): place for place, task in enumerate(tasks)}
-            try:
-                for future in as_completed(places):
-                    yield places[future], future.result()
-            except BaseException:  # an interrupt, above all: what has not begun need not be played
-                executor.shutdown(wait=False, cancel_futures=True)
-                raise
+        if self._executor is None:
+            # A forked process would inherit locks of other threads; a spawned one starts clean.
+            self._executor = ProcessPoolExecutor(self.jobs, get_context("spawn"), leave_interrupts)
+        executor = self._executor
+        places = {executor.submit(function, task): place for place, task in enumerate(tasks)}
+        try:
+            for future in as_completed(places):
+                yield places[future], future.result()
+        except BaseException:  # an interrupt, above all: what has not begun need not be played
+            self._executor = None
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def leave_interrupts() -> None:
