@@ -7,11 +7,13 @@ import pytest
 from drumhead.games.dropzone.cards import ARTICULATED
 from drumhead.games.dropzone.geometry import (
     edge_points,
+    edge_seen,
     faces_outward,
     gap,
     height_at,
     in_arc,
     near,
+    overlaps,
     piece_def,
     seen_share,
     sees,
@@ -134,3 +136,22 @@ def test_reaction_fire_finds_the_nearest_point_of_a_path() -> None:
     assert point is not None and (point.x, point.y) == (20000, 20000)
     beyond = best_point(s, unit(s, "r"), 0, w, (unit(s, "g").uid, 0, 45000, 40000, 45000))
     assert beyond is None  # R(C) 18
+
+
+@rule("DZ-GEO-11")
+@pytest.mark.parametrize(("x", "y", "room"), [(6.2, 5, True), (6.199, 5, False), (5, 6.2, True), (5, 6.199, False)])
+def test_bases_may_touch_and_never_overlap(x: float, y: float, room: bool) -> None:
+    s = field([squad("a", SABRE, (5, 5))], [])
+    assert overlaps(s, int(x * 1000), int(y * 1000), 600, False, 0) is not room
+    assert overlaps(s, 5850, 5850, 600, False, 0) is False  # diagonally 1.202 inches off
+    assert overlaps(s, 5800, 5800, 600, False, 0) is True
+    assert not overlaps(s, 5000, 5000, 600, True, 0)  # another level
+
+
+@rule("DZ-SCN-12")
+def test_an_edge_shows_at_most_its_nine_points() -> None:
+    s = field([squad("a", SABRE, (22, 10))], [], HOUSE)
+    assert edge_seen(s, unit(s, "a"), 1, 0, 0, 0) == 9
+    wall = {"id": "wall", "rect": [22, 14, 30, 15], "height": 9}
+    half = field([squad("a", SABRE, (22, 10))], [], HOUSE, wall)
+    assert 0 < edge_seen(half, unit(half, "a"), 1, 0, 0, 0) < 9
