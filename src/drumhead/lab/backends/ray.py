@@ -23,11 +23,16 @@ class Ray:
             raise Malformed("Ray is not installed: pip install 'drumhead[ray]'.") from None
         self._ray: Any = ray
         self._own = not ray.is_initialized()
-        if self._own:
-            where = {"address": address} if address != "local" else {"num_cpus": jobs or None}
-            ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **where)
+        self._where: Any = {"address": address} if address != "local" else {"num_cpus": jobs or None}
+        self._join()
+
+    def _join(self) -> None:
+        """Every map ends what it used, so the next one must ask for the same cluster again."""
+        if self._own and not self._ray.is_initialized():
+            self._ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **self._where)
 
     def map(self, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
+        self._join()
         remote = self._ray.remote(function)
         places = {remote.remote(task): place for place, task in enumerate(tasks)}
         try:
