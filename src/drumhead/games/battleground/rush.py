@@ -207,9 +207,19 @@ def furthest(s: BattleState, u: Unit, mc: i64) -> float:
 
 
 def rush_at(
-    s: BattleState, u: Unit, foe: Unit, mc: i64, ignoring: i64, placed: list[Rush] | None, edge: i64
+    s: BattleState,
+    u: Unit,
+    foe: Unit,
+    mc: i64,
+    ignoring: i64,
+    placed: list[Rush] | None,
+    edge: i64,
+    front_tried: bool = False,
 ) -> tuple[Rush | None, str]:
-    """The final rush of one unit at one enemy with this edge, or None and the rule that is not met."""
+    """The final rush of one unit at one enemy with this edge, or None and the rule that is not met.
+
+    ``front_tried``: the front is known to engage nobody here, so a flank need not ask again.
+    """
     if not u.seen & (1 << foe.uid):
         return None, "BG-FR-05"
     if foe.order.airborne:
@@ -225,7 +235,7 @@ def rush_at(
     if edge == FRONT:
         opening = front_opening(s, u, foe, card, facing, way)
     else:
-        if front_opens(s, u, foe, card, facing, way, mc, ignoring, placed):
+        if not front_tried and front_opens(s, u, foe, card, facing, way, mc, ignoring, placed):
             return None, "BG-FR-18"
         opening = flank_opening(card, foe, facing, way, edge)
     if opening is None:
@@ -337,7 +347,7 @@ def flank_rushes(s: BattleState, u: Unit) -> list[Rush]:
         if foe.out or not u.seen & (1 << foe.uid) or distance_to_centre(u.card, foe.card) >= reach:
             continue
         for edge in (LEFT, RIGHT):
-            rush, why = rush_at(s, u, foe, mc, 0, None, edge)
+            rush, why = rush_at(s, u, foe, mc, 0, None, edge, edge == RIGHT)  # the left flank asked for the front
             if rush is not None:
                 found.append(rush)
             elif why == "BG-FR-18" or why == "BG-FR-04" or why == "BG-FR-09":
