@@ -193,6 +193,20 @@ def test_a_back_up_may_step_in_for_the_fallen() -> None:
     assert unit(m, 1).out and not unit(m, 3).links
 
 
+@rule("BG-BKP-03", "BG-BKP-04")
+def test_who_steps_in_for_the_fallen_takes_its_place_and_its_fight() -> None:
+    units = backed()
+    units[0]["lost"] = 10
+    m = match(units, steps=[FallStep(1)], engaged=LOCKED)
+    before = unit(m, 1).card
+    foe = 2
+    play(m, 0, "step_in 3")
+    now = unit(m, 3).card
+    assert (now.x, now.y, now.heading) == (before.x, before.y, before.heading)
+    assert [(link.foe, link.turn) for link in unit(m, 3).links] == [(foe, 0)]  # an ongoing fight: nobody charges
+    assert [(link.foe, link.turn) for link in unit(m, foe).links if link.foe == 3] == [(3, 0)]
+
+
 @rule("BG-BKP-01", "BG-BKP-02", "BG-BKP-03")
 def test_ranks_behind_a_unit_that_is_shot_at_step_up_no_less() -> None:
     free = [u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT), u(SWORDS, 0, 18, 10, 90, "F"), u(ORCS, 1, 18, 25, 270)]
