@@ -30,42 +30,46 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
 
 
 def _in_dict(old: dict[str, Any], new: dict[str, Any], path: list[str | int], found: list[Change]) -> None:
+    known = 0
     for key, value in new.items():
         if key in old:
+            known += 1
             before = old[key]
-            if before is not value and before != value:
-                _in_value(before, value, [*path, key], found)
+            if before is not value:
+                _in_value(before, value, path, key, found)
         else:
             found.append([[*path, key], value])
-    if len(old) > len(new) or any(key not in new for key in old):
+    if known < len(old):
         found.extend([[*path, key]] for key in old if key not in new)
 
 
-def _in_value(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
-    if len(path) < DEEPEST:
+def _in_value(old: Any, new: Any, path: list[str | int], key: str | int, found: list[Change]) -> None:
+    # Whole things are not compared before their parts are: each level would go through all below it once more.
+    if len(path) < DEEPEST - 1:
         if type(old) is dict and type(new) is dict:
-            _in_dict(old, new, path, found)
+            _in_dict(old, new, [*path, key], found)
             return
         if type(old) is list and type(new) is list:
-            _in_list(old, new, path, found)
+            _in_list(old, new, [*path, key], found)
             return
-    found.append([path, new])
+    if old != new:
+        found.append([[*path, key], new])
 
 
 def _in_list(old: list[Any], new: list[Any], path: list[str | int], found: list[Change]) -> None:
     start, before, after = 0, len(old), len(new)
+    if before == after:
+        for place in range(after):
+            if old[place] is not new[place]:
+                _in_value(old[place], new[place], path, place, found)
+        return
     # What a game draws once and shares is the same object: that is asked first, as comparing goes deep.
     while start < before and start < after and (old[start] is new[start] or old[start] == new[start]):
         start += 1
     while before > start and after > start and (old[before - 1] is new[after - 1] or old[before - 1] == new[after - 1]):
         before -= 1
         after -= 1
-    if before == after:
-        for place in range(start, after):
-            if old[place] is not new[place] and old[place] != new[place]:
-                _in_value(old[place], new[place], [*path, place], found)
-    else:
-        found.append([path, start, before - start, new[start:after]])
+    found.append([path, start, before - start, new[start:after]])
 
 
 def applied(old: dict[str, Any], made: list[Change]) -> dict[str, Any]:
