@@ -20,6 +20,7 @@ from drumhead.games.dropzone.cards import (
     TANK,
     TOUGH,
     WALKER,
+    PieceDef,
     UnitDef,
 )
 from drumhead.games.dropzone.geometry import overlaps, to_edges
@@ -98,12 +99,13 @@ class Ground:
         walker = k.type == WALKER
         skimmer = k.type == SKIMMER
         half: i64 = k.height // 2
-        self.walls: Final[list[tuple[float, float, float, float]]] = []  # may not be crossed
-        self.stands: Final[list[tuple[int, int, int, int]]] = []  # may not be ended on
-        self.tough: Final[list[tuple[float, float, float, float]]] = []
-        self.roads: Final[list[tuple[float, float, float, float]]] = []
-        self.bases: Final[list[tuple[float, float, float]]] = []  # x, y, sum of radii: may not be crossed
-        self.ends: Final[list[tuple[int, int, int]]] = []  # x, y, sum of radii: may not be ended on
+        self.kinds: Final = s.cards.units
+        self.walls: Final[list[PieceDef]] = []  # may not be crossed
+        self.stands: Final[list[PieceDef]] = []  # may not be ended on
+        self.tough: Final[list[PieceDef]] = []
+        self.roads: Final[list[PieceDef]] = []
+        self.bases: Final[list[Unit]] = []  # may not be crossed
+        self.ends: Final[list[Unit]] = []  # may not be ended on
         suffers = (k.type == INFANTRY or k.type == TANK) and not bits & GROUND_TOUGH and not bits & GROUND_EXCEPTIONAL
         driver = (k.type == TANK or walker) and not cannot(s, u, NO_EXCEPTIONAL)
         self.all_road: Final = driver and bool(bits & GROUND_EXCEPTIONAL)
@@ -115,22 +117,21 @@ class Ground:
             d = pieces[p.pid - 1]
             if box_gap(u.x, u.y, d.left, d.bottom, d.right, d.top) > far * far and u.place == TABLE:
                 continue
-            box = (float(d.left), float(d.bottom), float(d.right), float(d.top))
             if air:
                 if d.height > TOP_FLIGHT and not p.fallen and not phase and not jump:
-                    self.walls.append(box)  # DZ-MOV-04
+                    self.walls.append(d)  # DZ-MOV-04
                 continue
             if p.keys & IMPASSABLE:
                 low = d.height <= LOW_SCENERY
                 if not (skimmer and low):
-                    self.stands.append((d.left, d.bottom, d.right, d.top))
+                    self.stands.append(d)
                     passes = phase or (over and d.height <= TOP_FLIGHT) or (walker and d.height <= half)  # DZ-BAS-07
                     if not passes:
-                        self.walls.append(box)
+                        self.walls.append(d)
             if p.keys & TOUGH and suffers and not over and not phase:
-                self.tough.append(box)
+                self.tough.append(d)
             if p.keys & EXCEPTIONAL and driver:
-                self.roads.append(box)
+                self.roads.append(d)
         kinds = s.cards.units
         open_ground = u.place != TABLE
         for other in s.units:
@@ -141,9 +142,9 @@ class Ground:
                 dy: i64 = other.y - u.y
                 near: i64 = far + room
                 if open_ground or (-near < dx < near and -near < dy < near):
-                    self.ends.append((other.x, other.y, room))
+                    self.ends.append(other)
                     if not air and not phase and not over and not (walker and e.height <= half):  # DZ-MOV-10
-                        self.bases.append((float(other.x), float(other.y), float(room)))
+                        self.bases.append(other)
 
     def blocked(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Would the base, on its straight way from a to b, run into something? (DZ-GEO-10)"""
@@ -157,12 +158,18 @@ class Ground:
         east = fbx if fax < fbx else fax
         south = fay if fay < fby else fby
         north = fby if fay < fby else fay
-        for left, bottom, right, top in self.walls:
+        for d in self.walls:
+            left = float(d.left)
+            bottom = float(d.bottom)
+            right = float(d.right)
+            top = float(d.top)
             if left - r < east and right + r > west and bottom - r < north and top + r > south:
                 if box_from_segment(fax, fay, fbx, fby, left, bottom, right, top) < square:
                     return True
-        for x, y, room in self.bases:
-            near = room - SLACK
+        for other in self.bases:
+            x = float(other.x)
+            y = float(other.y)
+            near = float(self.radius + self.kinds[other.kind].radius) - SLACK
             if x - near < east and x + near > west and y - near < north and y + near > south:
                 if from_segment(x, y, fax, fay, fbx, fby) < near * near:
                     return True
@@ -178,8 +185,8 @@ class Ground:
         dy = fby - fay
         long = math.sqrt(dx * dx + dy * dy)
         slow = 0.0
-        for left, bottom, right, top in self.tough:
-            t0, t1 = clip_box(fax, fay, fbx, fby, left, bottom, right, top)
+        for d in self.tough:
+            t0, t1 = clip_box(fax, fay, fbx, fby, float(d.left), float(d.bottom), float(d.right), float(d.top))
             if t0 < t1:
                 slow += t1 - t0
         return long * (1.0 + slow)
@@ -191,8 +198,12 @@ class Ground:
         if not self.roads:
             return False
         parts: list[tuple[float, float]] = []
-        for left, bottom, right, top in self.roads:
-            t0, t1 = clip_box(float(ax), float(ay), float(bx), float(by), left, bottom, right, top)
+        fax = float(ax)
+        fay = float(ay)
+        fbx = float(bx)
+        fby = float(by)
+        for d in self.roads:
+            t0, t1 = clip_box(fax, fay, fbx, fby, float(d.left), float(d.bottom), float(d.right), float(d.top))
             if t0 < t1:
                 parts.append((t0, t1))
         parts.sort()
@@ -206,9 +217,10 @@ class Ground:
 
     def crowded(self, x: i64, y: i64) -> bool:
         """Would the base overlap one of another squad on the same level? (DZ-GEO-11)"""
-        for ox, oy, room in self.ends:
-            dx: i64 = x - ox
-            dy: i64 = y - oy
+        for other in self.ends:
+            room: i64 = self.radius + self.kinds[other.kind].radius
+            dx: i64 = x - other.x
+            dy: i64 = y - other.y
             if -room < dx < room and -room < dy < room and dx * dx + dy * dy < room * room:
                 return True
         return False
@@ -216,14 +228,14 @@ class Ground:
     def may_end(self, x: i64, y: i64) -> bool:
         """May the base stand here, as far as pieces go? (DZ-MOV-06)"""
         if self.air:
-            for left, bottom, right, top in self.walls:
-                if left < float(x) < right and bottom < float(y) < top:
+            for d in self.walls:
+                if d.left < x < d.right and d.bottom < y < d.top:
                     return False
             return True
         r: i64 = self.radius
-        for left_, bottom_, right_, top_ in self.stands:
-            if left_ - r < x < right_ + r and bottom_ - r < y < top_ + r:
-                if box_gap(x, y, left_, bottom_, right_, top_) < r * r:
+        for d in self.stands:
+            if d.left - r < x < d.right + r and d.bottom - r < y < d.top + r:
+                if box_gap(x, y, d.left, d.bottom, d.right, d.top) < r * r:
                     return False
         return True
 
@@ -235,6 +247,8 @@ def on_board(s: DropState, x: i64, y: i64, radius: i64) -> bool:
 
 def bars_way(s: DropState, g: Ground, way: Way, mv: i64, own: i64) -> str:
     """The rule against one unit's path, or ''. What its squad-mates do is judged by `bars_ways`."""
+    if len(way.xs) == 2:
+        return bars_straight(s, g, way.xs[0], way.ys[0], way.xs[1], way.ys[1], mv)
     cost = 0.0
     road = not g.air
     for k in range(1, len(way.xs)):
@@ -252,8 +266,23 @@ def bars_way(s: DropState, g: Ground, way: Way, mv: i64, own: i64) -> str:
     budget = float(mv) + (float(ROAD) if road and cost > float(mv) else 0.0) + 0.5
     if cost > budget:
         return "DZ-MOV-01"
-    x = way.end_x()
-    y = way.end_y()
+    return bars_end(s, g, way.end_x(), way.end_y())
+
+
+def bars_straight(s: DropState, g: Ground, ax: i64, ay: i64, bx: i64, by: i64, mv: i64) -> str:
+    """As `bars_way`, for a path straight from a to b: nearly all of those that are asked about."""
+    if ax != bx or ay != by:
+        if g.blocked(ax, ay, bx, by):
+            return "DZ-MOV-04" if g.air else "DZ-MOV-02"
+        cost = g.cost(ax, ay, bx, by)
+        if cost > float(mv) + 0.5:
+            if g.air or cost > float(mv) + float(ROAD) + 0.5 or not g.on_road(ax, ay, bx, by):
+                return "DZ-MOV-01"
+    return bars_end(s, g, bx, by)
+
+
+def bars_end(s: DropState, g: Ground, x: i64, y: i64) -> str:
+    """The rule against ending a path here, or ''."""
     if not on_board(s, x, y, g.radius):
         return "DZ-MOV-06"
     if not g.may_end(x, y):
@@ -314,9 +343,50 @@ def enemy_heading(s: DropState, seat: i64, x: i64, y: i64, otherwise: i64) -> i6
 FRACTIONS: Final = (1000, 800, 600, 400, 200, 0)
 
 
+def paces(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64) -> list[int]:
+    """How far each unit of the squad gets if its leader goes to (x, y) and the others beside it as before: the places
+    in FRACTIONS. Empty if the leader cannot get there, or somebody finds no room at all."""
+    members = s.squads[sid].members
+    first = s.units[members[0]]
+    if not on_board(s, x, y, g.radius) or bars_straight(s, g, first.x, first.y, x, y, mv):
+        return []
+    found: list[int] = [0]
+    many: i64 = len(members)
+    if many == 1:
+        return found
+    dx: i64 = x - first.x
+    dy: i64 = y - first.y
+    near: i64 = 4 * g.radius * g.radius
+    for number in range(1, many):
+        u = s.units[members[number]]
+        chosen: i64 = -1
+        for place in range(len(FRACTIONS)):
+            part: i64 = FRACTIONS[place]
+            end_x: i64 = u.x + dx * part // 1000
+            end_y: i64 = u.y + dy * part // 1000
+            crowded = False
+            for before in range(number):
+                mate = s.units[members[before]]
+                done: i64 = FRACTIONS[found[before]]
+                if squared(mate.x + dx * done // 1000, mate.y + dy * done // 1000, end_x, end_y) < near:
+                    crowded = True
+                    break
+            if not crowded and not bars_straight(s, g, u.x, u.y, end_x, end_y, mv):
+                chosen = place
+                break
+        if chosen < 0:
+            return []
+        found.append(chosen)
+    return found
+
+
 def formation(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64, turn: bool) -> list[Way]:
     """The squad with its leader at (x, y) and the others beside it as before; who cannot get there goes as far as it
     can. Empty if the leader cannot get there. Without `turn` nobody asks which way they look at the end."""
+    found = paces(s, sid, g, x, y, mv)
+    ways: list[Way] = []
+    if not found:
+        return ways
     members = s.squads[sid].members
     first = s.units[members[0]]
     dx: i64 = x - first.x
@@ -324,27 +394,10 @@ def formation(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64, turn: 
     look: i64 = 0
     if turn:
         look = enemy_heading(s, first.seat, x, y, heading_of(float(dx), float(dy)) if dx or dy else first.heading)
-    lead = Way(first.uid, [first.x, x], [first.y, y], look)
-    if bars_way(s, g, lead, mv, sid):
-        return []
-    ways = [lead]
-    near: i64 = 4 * g.radius * g.radius
-    for uid in members[1:]:
-        u = s.units[uid]
-        chosen: Way | None = None
-        for part in FRACTIONS:
-            way = Way(uid, [u.x, u.x + dx * part // 1000], [u.y, u.y + dy * part // 1000], look)
-            crowded = False
-            for done in ways:
-                if squared(done.end_x(), done.end_y(), way.end_x(), way.end_y()) < near:
-                    crowded = True
-                    break
-            if not crowded and not bars_way(s, g, way, mv, sid):
-                chosen = way
-                break
-        if chosen is None:
-            return []
-        ways.append(chosen)
+    for number in range(len(found)):
+        u = s.units[members[number]]
+        part: i64 = FRACTIONS[found[number]]
+        ways.append(Way(u.uid, [u.x, u.x + dx * part // 1000], [u.y, u.y + dy * part // 1000], look))
     return ways
 
 
@@ -378,13 +431,15 @@ def formed(n: i64, spacing: i64) -> list[tuple[i64, i64]]:
 # -- arriving
 
 
-def arrival(s: DropState, sid: i64, x: i64, y: i64, air: bool, mv: i64, turn: bool) -> list[Way]:
+def arrival(
+    s: DropState, sid: i64, x: i64, y: i64, air: bool, mv: i64, turn: bool, ground: Ground | None = None
+) -> list[Way]:
     """The squad coming from Readiness with its leader at (x, y): each unit starts on a point of its zone's board edges
-    (DZ-MOV-07). Empty if that cannot be done."""
+    (DZ-MOV-07). Empty if that cannot be done. Who asks for many places hands in the ground, which is the same."""
     members = s.squads[sid].members
     first = s.units[members[0]]
     k = s.cards.units[first.kind]
-    g = Ground(s, first, air, mv + ROAD, False)
+    g = Ground(s, first, air, mv + ROAD, False) if ground is None else ground
     sx, sy = edge_start(s, first.seat, x, y)
     dx: i64 = x - sx
     dy: i64 = y - sy

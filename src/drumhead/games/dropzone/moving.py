@@ -54,6 +54,7 @@ from drumhead.games.dropzone.movement import (
     formation,
     moves_as_aircraft,
     on_board,
+    paces,
     poses_from,
     spots_around,
     spread,
@@ -311,21 +312,21 @@ class Moving(Step[DropState]):
         g = Ground(s, u, as_air, mv + ROAD, False)
         half: i64 = mv // 2
         for x, y in spread(u.x, u.y, mv, TURNS):
-            if formation(s, sid, g, x, y, mv, False):
+            if paces(s, sid, g, x, y, mv):
                 actions.append(Action(Verb.GO, x, y))
+        landing = flying and k.type >= AIRCRAFT
         for x, y in spread(u.x, u.y, half, TURNS):
-            ways = formation(s, sid, g, x, y, mv, False)
-            if ways:
-                if flying and k.type >= AIRCRAFT:
-                    if not bars_landing(s, sid, ways):
-                        actions.append(Action(Verb.GO, x, y, LAND))
-                else:
-                    actions.append(Action(Verb.GO, x, y))
+            if landing:
+                ways = formation(s, sid, g, x, y, mv, False)
+                if ways and not bars_landing(s, sid, ways):
+                    actions.append(Action(Verb.GO, x, y, LAND))
+            elif paces(s, sid, g, x, y, mv):
+                actions.append(Action(Verb.GO, x, y))
         if found(s, JET, u):
             far = total(s, JET, u)
             jets = Ground(s, u, False, far, True)
             for x, y in spread(u.x, u.y, far, 8):
-                if formation(s, sid, jets, x, y, far, False):
+                if paces(s, sid, jets, x, y, far):
                     actions.append(Action(Verb.GO, x, y, JET_MOVE))
 
     def list_fast(self, s: DropState, u: Unit) -> list[Action]:
@@ -394,8 +395,9 @@ class Moving(Step[DropState]):
             return
         mv = squad_move(s, sid)
         flying = k.type >= AIRCRAFT
+        g = Ground(s, u, flying, mv + ROAD, False)
         for x, y in arrival_aims(s, sid, mv):
-            ways = arrival(s, sid, x, y, flying, mv, False)
+            ways = arrival(s, sid, x, y, flying, mv, False, g)
             if ways:
                 if flying and squared_to_edge(s, u.seat, x, y) <= (mv // 2) * (mv // 2) and k.holds:
                     if not bars_landing(s, sid, ways):

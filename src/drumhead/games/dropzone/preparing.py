@@ -33,6 +33,9 @@ class Plan:
     def __init__(self, s: DropState, seat: i64, draft: tuple[int, ...]) -> None:
         self.seat: Final[i64] = seat
         self.units: Final = [u.uid for u in s.units if u.uid and u.seat == seat and u.place != ABOARD]
+        self.places: Final = [-1] * len(s.units)  # of each unit among `units`, -1: not one of them
+        for place in range(len(self.units)):
+            self.places[self.units[place]] = place
         self.joiners: Final = [uid for uid in self.units if WARBAND in s.cards.units[s.units[uid].kind].rules]
         self.kinds: Final = doctrine_kinds(s, seat)
         ranks = len(s.ranks[seat])
@@ -49,10 +52,11 @@ class Plan:
 
     def ride(self, uid: i64) -> i64:
         """The Transport unit that a unit starts in, 0: none, -1: Holding."""
-        return self.rides[self.units.index(uid)] if uid in self.units else ON_FOOT
+        place: i64 = self.places[uid]
+        return self.rides[place] if place >= 0 else ON_FOOT
 
     def put(self, uid: i64, where: i64) -> None:
-        self.rides[self.units.index(uid)] = where
+        self.rides[self.places[uid]] = where
 
     def joined(self, uid: i64) -> i64:
         """The squad that a Warband unit joins, 0: none."""
@@ -223,7 +227,7 @@ def bars_join(s: DropState, plan: Plan, uid: i64, sid: i64) -> str:
 def bars_plan(s: DropState, plan: Plan) -> str:
     """The rule that a plan does not satisfy, or ''."""
     for q in s.squads:
-        if q.sid and q.seat == plan.seat and q.members and q.members[0] in plan.units:
+        if q.sid and q.seat == plan.seat and q.members and plan.places[q.members[0]] >= 0:
             rule = bars_squad(s, plan, q.sid)
             if rule:
                 return rule
@@ -261,9 +265,9 @@ def bars_squad(s: DropState, plan: Plan, sid: i64) -> str:
                 return "DZ-TRN-01"
     if first == IN_HOLDING and not gates_fit(s, plan.seat, k):
         return "DZ-TRN-12"
-    if not k.flies() and not by_air(s, plan, members[0]):
+    if not k.flies():
         for number in s.famous[plan.seat]:
-            if s.cards.commanders[number].only_aerial:
+            if s.cards.commanders[number].only_aerial and not by_air(s, plan, members[0]):
                 return "DZ-ARM-12"
     return ""
 
@@ -426,8 +430,20 @@ class Mounting(Sealed[DropState]):
             draft = self.first if seat == 0 else self.second
         return Plan(s, seat, draft)
 
+    def options(self, s: DropState, seat: i64) -> list[Action]:
+        plan = self.plan(s, seat)
+        sound = not bars_plan(s, plan)  # judged once, for the changes and for the seal
+        actions = self.changes(s, seat, plan, sound)
+        if sound:
+            actions.append(COMMITTING)
+        return actions
+
     def edits(self, s: DropState, seat: i64) -> list[Action]:
         plan = self.plan(s, seat)
+        return self.changes(s, seat, plan, not bars_plan(s, plan))
+
+    def changes(self, s: DropState, seat: i64, plan: Plan, sound: bool) -> list[Action]:
+        """The changes that are listed for a plan, which may or may not be `sound` enough to be sealed."""
         actions: list[Action] = []
         for place in range(len(s.ranks[seat])):
             for uid in plan.units:
@@ -437,18 +453,19 @@ class Mounting(Sealed[DropState]):
             for option in s.cards.options:
                 if option.army and option.unit == plan.kinds[place] and option.number != plan.doctrines[place]:
                     actions.append(Action(Verb.DOCTRINE, option.number))
-        sound = not bars_plan(s, plan)
         for uid in plan.joiners:
             for q in s.squads:
                 if q.sid != plan.joined(uid) and not bars_join(s, plan, uid, q.sid):
                     self.offer(s, seat, Action(Verb.WARBAND, uid, q.sid), actions, sound)
         rides = self.carriers(s, plan)
         for q in s.squads:
-            if not q.sid or q.seat != seat or not q.members or q.members[0] not in plan.units:
+            if not q.sid or q.seat != seat or not q.members or plan.places[q.members[0]] < 0:
                 continue
             now: i64 = plan.ride(q.members[0])
+            if sound and self.empties(s, plan, now):
+                continue
             for into in rides:
-                if into == (s.units[now].sid if now > 0 else now) or (sound and self.empties(s, plan, now)):
+                if into == (s.units[now].sid if now > 0 else now):
                     continue
                 if not bars_ride(s, plan, q.sid, into):
                     self.offer(s, seat, Action(Verb.LOAD, q.sid, into), actions, sound)

@@ -191,10 +191,8 @@ def of_one(s: DropState, at: Moment, one: i64) -> Moment:
 def card_plays(s: DropState, seat: i64, at: Moment, idle: bool) -> list[Action]:
     """Every card that the player may play now, with the clause and, of many, whom it is for (DZ-STK-05)."""
     found: list[Action] = []
-    if barred(s, seat):
-        return found
     wanted = wanted_points(s, seat, at, idle)
-    if not wanted:
+    if not wanted & timing_of_hand(s, seat) or barred(s, seat):
         return found
     answer = Moment(CARD_PLAYED, 1 - seat)
     mine = Moment(MY_ACTIVATION, seat)

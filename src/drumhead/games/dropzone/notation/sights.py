@@ -183,7 +183,7 @@ def path(view: DropState, u: Unit, x: int, y: int) -> Data:
     for p in view.pieces[1:]:
         d = piece_def(view, p.pid)
         box = (float(d.left), float(d.bottom), float(d.right), float(d.top))
-        if box in g.walls or (d.left, d.bottom, d.right, d.top) in g.stands:
+        if d in g.walls or d in g.stands:
             if box_from_segment(float(u.x), float(u.y), float(x), float(y), *box) < radius * radius:
                 return {**drawn, "blocker": f"piece:{p.pid}", "outline": outline(view, int(p.pid))}
     for v in view.units[1:]:
