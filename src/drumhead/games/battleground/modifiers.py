@@ -58,7 +58,6 @@ from drumhead.games.battleground.state import (
     JAVELIN_ATTACK,
     MOVED,
     RANGED_ATTACK,
-    ROUTED_NOW,
     SHAKEN,
     WAS_ENGAGED,
     BattleState,
@@ -67,7 +66,7 @@ from drumhead.games.battleground.state import (
 )
 from drumhead.games.battleground.terrain import from_blunt_side, near, standing_category
 from drumhead.games.battleground.triggers import allowed, ignored, total
-from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, RANGED, ROUTING
+from drumhead.games.battleground.verbs import CLOSE, HOLD, LONG, RANGED, ROUTING
 from drumhead.space.measure import length_inside, mostly_inside, overlap
 from drumhead.space.plane import contact_length, facing_side
 from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT, Rect, Shape
@@ -294,7 +293,7 @@ def is_fast(s: BattleState, u: Unit) -> bool:
         return False
     if RANGED <= letter <= LONG and not u.order.to_point():
         return not in_position(s, u, ordered_range(s, u))
-    return letter != FOLLOW or True
+    return True
 
 
 # -- cover and the bank
@@ -400,7 +399,3 @@ def successes(dice: tuple[int, ...], number: i64) -> i64:
     if spare > 0:
         count += spare if spare < sixes else sixes
     return count
-
-
-def free_attack_on(foe: Unit) -> bool:
-    return foe.has(ROUTED_NOW)
