@@ -110,6 +110,12 @@ def test_any_text_is_a_record_or_a_clear_refusal(text: str) -> None:
     assert refusal_of(lambda: record_from_text(text, BrawlVerb)).endswith(".")
 
 
+def test_a_record_of_more_people_than_the_game_seats_is_malformed() -> None:
+    header = json.loads(LINES[0])
+    lines = [json.dumps(header | {"seats": 1}), *LINES[1:]]
+    assert refusal_of(lambda: replayed(GAME, read(lines))).startswith("The match of the record cannot be set up: ")
+
+
 @given(st.integers(0, len(LINES) - 1), st.integers(0, 200), st.characters())
 def test_a_record_with_one_changed_letter_is_read_or_clearly_refused(line: int, place: int, letter: str) -> None:
     lines = list(LINES)

@@ -90,6 +90,8 @@ class Match(Generic[S]):
     def _stream(self, seat: i64) -> list[Event]:
         faces = self._faces.setdefault(seat, [])
         done: i64 = self._faced.get(seat, 0)
+        if done == len(self._log):
+            return faces
         while done < len(self._log):
             seen = face(self._log[done], seat)
             if seen is not None:
@@ -295,7 +297,10 @@ def replayed(game: Game[S], record: Record, upto: i64 = -1, check: bool = True) 
     """Play a record again, all or its first ``upto`` inputs; refuses one that does not fit or does not add up."""
     header = record.header
     header.must_fit(game)
-    match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
+    try:
+        match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
+    except Illegal as refusal:
+        raise Malformed(f"The match of the record cannot be set up: {refusal.reason}") from None
     stop = len(record.inputs) if upto < 0 else min(upto, len(record.inputs))
     for place in range(stop):
         try:
