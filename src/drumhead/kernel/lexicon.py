@@ -98,6 +98,8 @@ class Field:
         found: list[Value] = []
         at = int(self.start)
         width = int(self.width)
+        if width == 1 and not self.many and at < len(numbers):
+            return [(numbers[at],)]  # what nearly all fields are
         if not self.many:
             row = numbers[at : at + width]
             found.append(tuple(row + [0] * (width - len(row))))

@@ -44,7 +44,9 @@ def _in_dict(old: dict[str, Any], new: dict[str, Any], path: list[str | int], fo
 
 
 def _in_value(old: Any, new: Any, path: list[str | int], key: str | int, found: list[Change]) -> None:
-    # Whole things are not compared before their parts are: each level would go through all below it once more.
+    # Most parts stay as they were, and comparing a whole one is a single step: only what differs is looked into.
+    if old == new:
+        return
     if len(path) < DEEPEST - 1:
         if type(old) is dict and type(new) is dict:
             _in_dict(old, new, [*path, key], found)
@@ -52,8 +54,7 @@ def _in_value(old: Any, new: Any, path: list[str | int], key: str | int, found: 
         if type(old) is list and type(new) is list:
             _in_list(old, new, [*path, key], found)
             return
-    if old != new:
-        found.append([[*path, key], new])
+    found.append([[*path, key], new])
 
 
 def _in_list(old: list[Any], new: list[Any], path: list[str | int], found: list[Change]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from drumhead.games.high_command.cards import ARMY, BACKS, BASIC, LOCATION, WARCASTER
@@ -51,8 +52,9 @@ def texts_of(library: Library, card: int) -> list[str]:
     return [*said, library.texts[card]] if library.texts[card] else said
 
 
+@lru_cache(maxsize=4096)
 def face_of(library: Library, card: int) -> dict[str, object]:
-    """The printed card."""
+    """The printed card. Made once and shared: take a copy before changing it."""
     cards = library.cards
     faction = cards.faction[card]
     face: dict[str, object] = {

@@ -285,6 +285,7 @@ def priced(library: Library, view: HighState, seat: int, card: int, deploys: boo
     face = card_of(library, card)
     if card < BACKS:
         return face
+    face = dict(face)
     caster = cards.kind[card] == WARCASTER
     face["printed"] = {"buy": face["buy"], "rush": face["rush"]}
     face["buy"] = pair(*price_of(view, seat, DEPLOY if deploys else BUY, card)) if not caster else {}

@@ -162,36 +162,51 @@ def title(s: EdgeState, own: int) -> str:
 
 def _seat(library: Library, s: EdgeState, seat: int) -> Data:
     p = s.points[seat]
-    commander = s.cards.defs[s.commanders[seat]]
-    colours = [COLOURS[colour] for colour in s.colours[seat]] or [COLOURS[commander.colour]]
-    grave = [_card(library, card, f"grave:{seat}:{card}") for card in reversed(s.graves[seat])]
+    return _panel(
+        library,
+        seat,
+        s.commanders[seat],
+        s.colours[seat],
+        (p.pool, p.used, p.reserve, p.deck, p.reserve_first),
+        (s.hands[seat].count(), s.aside[seat].count(), s.decks[seat].left),
+        s.graves[seat],
+        seat == s.first,
+    )
+
+
+@lru_cache(maxsize=5_000)
+def _panel(
+    library: Library,
+    seat: int,
+    commander: int,
+    colours: tuple[int, ...],
+    points: tuple[int, int, int, int, bool],
+    counts: tuple[int, int, int],
+    graves: tuple[int, ...],
+    first: bool,
+) -> Data:
+    """A side's panel, drawn once for all who see it and for as long as these stay the same."""
+    pool, used, reserve, deck, reserve_first = points
+    hand, aside, left = counts
+    colour = COLOURS[library.table.defs[commander].colour]
+    named = [COLOURS[one] for one in colours] or [colour]
+    grave = [_card(library, card, f"grave:{seat}:{card}") for card in reversed(graves)]
     return {
         "seat": seat,
-        "faction": COLOURS[commander.colour],
-        "subtitle": " and ".join(colours).capitalize(),
+        "faction": colour,
+        "subtitle": " and ".join(named).capitalize(),
         "facts": [
-            ["Ready points", f"{p.pool} of {p.pool + p.used}"],
-            ["Reserve", str(p.reserve)],
-            ["Hand", str(s.hands[seat].count())],
-            ["Deck", str(s.decks[seat].left)],
+            ["Ready points", f"{pool} of {pool + used}"],
+            ["Reserve", str(reserve)],
+            ["Hand", str(hand)],
+            ["Deck", str(left)],
         ],
-        "points": {
-            "pool": p.pool,
-            "used": p.used,
-            "reserve": p.reserve,
-            "deck": p.deck,
-            "reserve_first": p.reserve_first,
-        },
-        "first": seat == s.first,
+        "points": {"pool": pool, "used": used, "reserve": reserve, "deck": deck, "reserve_first": reserve_first},
+        "first": first,
         "piles": [
-            {"ref": f"pile:deck:{seat}", "label": "Deck", "count": s.decks[seat].left, "cards": []},
+            {"ref": f"pile:deck:{seat}", "label": "Deck", "count": left, "cards": []},
             {"ref": f"pile:grave:{seat}", "label": "Graveyard", "count": len(grave), "cards": grave},
-            {
-                "ref": f"pile:hand:{seat}",
-                "label": "Hand",
-                "count": s.hands[seat].count() + s.aside[seat].count(),
-                "cards": [],
-            },
+            {"ref": f"pile:hand:{seat}", "label": "Hand", "count": hand + aside, "cards": []},
         ],
     }
 
@@ -202,7 +217,7 @@ def _lines(library: Library, s: EdgeState, seat: int) -> Data:
         "spaces": {"front": s.spaces(FRONT), "support": s.spaces(SUPPORT)},
         "front": [_unit(library, s, u) for u in s.units[seat] if u.line == FRONT],
         "support": [_unit(library, s, u) for u in s.units[seat] if u.line == SUPPORT],
-        "commander": _commander(library, s, seat),
+        "commander": _commander(library, seat, s.commanders[seat], s.life[seat], bool(s.used[seat])),
     }
 
 
@@ -214,15 +229,14 @@ def _card(library: Library, card: int, ref: str) -> Data:
     return printed(library, card) | {"ref": ref}
 
 
-def _commander(library: Library, s: EdgeState, seat: int) -> Data:
-    card = s.commanders[seat]
-    full = s.cards.defs[card].defence
-    life = s.life[seat]
+@lru_cache(maxsize=5_000)
+def _commander(library: Library, seat: int, card: int, life: int, used: bool) -> Data:
+    full = library.table.defs[card].defence
     return printed(library, card) | {
         "ref": f"commander:{seat}",
         "owner": seat,
         "numbers": [{"label": "Defence", "value": life, "base": full, "of": full, "lost": full - life, "sources": []}],
-        "states": ["Used"] if s.used[seat] else [],
+        "states": ["Used"] if used else [],
         "stance": "",
     }
 

@@ -13,7 +13,7 @@ from drumhead.games.shadows_edge.triggers import WORN_CLAUSES, Resolve
 from drumhead.games.shadows_edge.turn import Main
 from drumhead.games.shadows_edge.verbs import LEXICON, Verb
 from drumhead.kernel import Action, Lack, counted
-from drumhead.kernel.lexicon import action_numbers
+from drumhead.kernel.state import FULL
 
 SPOKEN_LINES = {FRONT: "the Front", SUPPORT: "Support"}
 CARDS = ("card", "hand", "aside", "grave")
@@ -44,8 +44,38 @@ def called(cards: Cards, kind: str, value: int) -> str:
     return ", ".join(keyword_names(value)) if kind == "keywords" else ""
 
 
+class _Known:
+    """What was found out about a view: the options of one question name the same few units again and again."""
+
+    def __init__(self, view: EdgeState | None) -> None:
+        self.view = view
+        self.names: dict[int, str] = {}
+        self.costs: dict[int, int] = {}
+
+
+_last = _Known(None)
+
+
+def _known(s: EdgeState) -> _Known:
+    """Kept for the last view alone, which nobody changes; about the real state, nothing is kept."""
+    global _last
+    known = _last
+    if known.view is not s:
+        known = _Known(s)
+        if s.viewer != FULL:
+            _last = known
+    return known
+
+
 def name_of(s: EdgeState, uid: int) -> str:
     """A unit or Commander by name; units of the same name are told apart by their number."""
+    names = _known(s).names
+    if uid not in names:
+        names[uid] = _name(s, uid)
+    return names[uid]
+
+
+def _name(s: EdgeState, uid: int) -> str:
     if is_commander(uid):
         return s.cards.defs[s.commanders[uid - 1]].name
     u = s.find(uid)
@@ -112,10 +142,9 @@ def points(n: int) -> str:
 def paying(s: EdgeState, seat: int, action: Action) -> str:
     """What is done, and what it costs."""
     entry = LEXICON.verbs[action.verb]
-    numbers = action_numbers(action)
     names = {}
-    for field in entry.fields:  # each of these is one number
-        value, kind = numbers[field.start], field.kind
+    for field in entry.fields:  # each of these is one number, the first or the second
+        value, kind = action.b if field.start else action.a, field.kind
         names[field.name] = name_of(s, value) if kind in ("unit", "char") else called(s.cards, kind, value)
     text = entry.filled(names, {})
     worn = ability(s, action)
@@ -150,8 +179,11 @@ def cost(s: EdgeState, action: Action) -> int:
     if action.verb is Verb.ABILITY:
         card = ability(s, action)
         return int(card.clauses[action.b % WORN_CLAUSES].cost) if card is not None else 0
-    u = s.find(action.a)
-    return int(op_cost(s, u)) if u is not None else 0
+    costs = _known(s).costs
+    if action.a not in costs:
+        u = s.find(action.a)
+        costs[action.a] = int(op_cost(s, u)) if u is not None else 0
+    return costs[action.a]
 
 
 # -- why not
