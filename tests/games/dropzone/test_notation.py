@@ -91,3 +91,27 @@ def test_a_refused_shot_and_a_refused_path_point_at_what_is_in_the_way() -> None
     assert isinstance(shot.witness, dict)
     assert shot.witness["blocker"] == "piece:1" and shot.witness["from"] == [22000, 10000]
     assert unit(m, "a").uid == 1
+
+
+def on_the_first_table() -> Any:
+    return GAME.position(
+        {
+            name: value
+            for name, value in position([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (20, 5))]).items()
+            if name != "pieces"
+        }
+        | {"scenario": "first_drop"}
+    )
+
+
+def test_scenery_is_called_what_people_would_call_it() -> None:
+    pieces: Any = GAME.scene(on_the_first_table())["pieces"]
+    names = {piece["name"] for piece in pieces}
+    assert {"Hall", "Hut A", "Lane B", "Small building 1", "Small forest 2", "Barricade 1", "Tiny building 2"} <= names
+    assert not any("_" in name or name.startswith("p") for name in names)
+
+
+def test_a_zone_is_chosen_by_where_it_lies() -> None:
+    view = on_the_first_table()
+    assert GAME.words(view, 0, Action(Verb.ZONE, 0)) == "Take the south edge"
+    assert GAME.words(view, 0, Action(Verb.ZONE, 1)) == "Take the north edge"

@@ -27,7 +27,7 @@ from drumhead.games.dropzone.cards import (
 )
 from drumhead.games.dropzone.commanders import command_value, hand_limit, influence_of, value_of
 from drumhead.games.dropzone.modifiers import armour_of, evasion_of, move_of, passive_of
-from drumhead.games.dropzone.notation.words import card_name, names, squad_name, unit_name
+from drumhead.games.dropzone.notation.words import card_name, names, piece_name, squad_name, unit_name
 from drumhead.games.dropzone.preparing import Mounting, carry_out
 from drumhead.games.dropzone.stack import Played
 from drumhead.games.dropzone.state import PLACES, DropState, Unit
@@ -292,7 +292,7 @@ def _piece(view: DropState, pid: int) -> PieceScene:
     d = view.table.pieces[pid - 1]
     return {
         "ref": f"piece:{pid}",
-        "name": d.id.replace("_", " "),
+        "name": piece_name(view, pid),
         "kind": d.kind,
         "box": [int(d.left), int(d.bottom), int(d.right), int(d.top)],
         "height": int(d.height),

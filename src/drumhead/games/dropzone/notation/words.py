@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from drumhead.games.dropzone.cards import (
     CARD,
     CHOICE,
@@ -42,6 +45,10 @@ CAUSES = (
     " by a card",
     "",
 )
+
+NUMBERED: Final = re.compile(r"p\d+_[ab]")
+"""How scenarios number the pieces that have no name of their own."""
+SIZES: Final = ("tiny", "small", "medium", "large")
 
 UNFINISHED = {
     "DZ-TRN-01": "A Transport carries more than it can, two battlegroups, or a squad that is spread without need.",
@@ -86,7 +93,34 @@ def group_name(view: DropState, gid: int) -> str:
 
 
 def piece_name(view: DropState, pid: int) -> str:
-    return view.table.pieces[pid - 1].id.replace("_", " ") if 0 < pid < len(view.pieces) else "nothing"
+    """A piece of scenery: what its scenario calls it, or its kind ("Small building 2") where that is only a number."""
+    pieces = view.table.pieces
+    if not 0 < pid < len(view.pieces):
+        return "nothing"
+    own = pieces[pid - 1]
+    if not NUMBERED.fullmatch(own.id):
+        words = own.id.split("_")
+        return " ".join([words[0].capitalize(), *[w.upper() if len(w) == 1 else w for w in words[1:]]])
+    twins = [n for n, p in enumerate(pieces) if p.kind == own.kind and NUMBERED.fullmatch(p.id)]
+    kind, _, size = own.kind.partition("_")
+    words = f"{size} {kind}" if size in SIZES else own.kind.replace("_", " ")
+    return f"{words.capitalize()} {twins.index(pid - 1) + 1}"
+
+
+def zone_name(view: DropState, number: int) -> str:
+    """A deployment zone by where it lies: the south edge, the north-east corner."""
+    if number not in (0, 1):
+        return "zone"
+    table = view.table
+    zone = table.zones[number]
+    x, y = zone.left, zone.bottom
+    if not zone.radius:
+        x, y = (zone.left + zone.right) // 2, (zone.bottom + zone.top) // 2
+    north = "south" if 3 * y < table.depth else "north" if 3 * y > 2 * table.depth else ""
+    east = "west" if 3 * x < table.width else "east" if 3 * x > 2 * table.width else ""
+    if north and east:
+        return f"{north}-{east} corner"
+    return f"{north or east} edge" if north or east else ("first zone", "second zone")[number]
 
 
 def thing_name(view: DropState, it: int) -> str:
@@ -285,6 +319,11 @@ def loading(view: DropState, seat: int, action: Action) -> str:
     return f"{squad_name(view, action.a)} starts {where}"
 
 
+@LEXICON.wording(Verb.ZONE)
+def choosing_zone(view: DropState, seat: int, action: Action) -> str:
+    return f"Take the {zone_name(view, int(action.a))}"
+
+
 @LEXICON.wording(Verb.WARBAND)
 def joining(view: DropState, seat: int, action: Action) -> str:
     if action.b:
@@ -398,7 +437,7 @@ def names(view: DropState) -> dict[str, str]:
     found = {f"unit:{u.uid}": unit_name(view, int(u.uid)) for u in view.units[1:]}
     found |= {f"squad:{sid}": squad_name(view, sid) for sid in range(1, len(view.squads))}
     found |= {f"group:{g.gid}": f"the {GROUPS[g.kind].replace('hq', 'HQ')} battlegroup" for g in view.groups[1:]}
-    found |= {f"piece:{pid}": view.table.pieces[pid - 1].id.replace("_", " ") for pid in range(1, len(view.pieces))}
+    found |= {f"piece:{pid}": piece_name(view, pid) for pid in range(1, len(view.pieces))}
     return found | {f"objective:{o.number}": f"Objective {o.number}" for o in view.objectives[1:]}
 
 
