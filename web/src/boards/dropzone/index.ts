@@ -11,6 +11,8 @@ export { default as Tray } from './Tray.svelte';
 export const drawn = ['Victory Points', 'Kill Points'];
 /** One row of cards, the pile of answers, or a march being judged. */
 export const shelf = 136;
+/** Dice and counters, and what only tells of a stage. */
+export const asides = ['rolled', 'declined', 'kills', 'reserves'];
 export const watched = ['damage points'];
 
 export function brief(scene: Scene, seat: SceneSeat): string[] {
