@@ -21,6 +21,17 @@ describe('the log as a story', () => {
     const lines = story([event(1, '{seat:1} draws a card.'), event(2, '{seat:1} draws a card.'), event(3, ''), event(4, '{seat:1} passes.', { said: 'pass' })], quiet);
     expect(lines.map((l) => l.text)).toEqual(['Ben draws two cards.', 'Ben passes.']);
   });
+  it('tells together who did the same', () => {
+    const teller = { ...quiet, called: { 'unit:1': 'Crazed Goblins', 'unit:2': 'Orc Spearmen', 'unit:3': 'Wolf Riders' } };
+    const moves = [1, 2, 3].map((n) => event(n, `{unit:${n}} moves.`, { said: 'moved', a: n }));
+    expect(story(moves, teller).map((l) => l.text)).toEqual(['Crazed Goblins, Orc Spearmen and Wolf Riders move.']);
+    expect(story(moves, teller)[0]?.events.length).toBe(3);
+    // not over a line in between, not when both do not say the same, and not the same one twice over
+    const shot = event(4, '{unit:1} attacks {unit:2}.', { said: 'attack', a: 1 });
+    expect(story([...moves.slice(0, 1), shot, ...moves.slice(1)], teller).map((l) => l.text)).toEqual(['Crazed Goblins moves.', 'Crazed Goblins attacks Orc Spearmen.', 'Orc Spearmen and Wolf Riders move.']);
+    expect(story([event(1, '{unit:1} loses 1 box, 4 left.'), event(2, '{unit:2} loses 2 boxes, 3 left.')], teller).length).toBe(2);
+    expect(story([moves[0]!, moves[1]!, moves[0]!], teller).map((l) => l.text)).toEqual(['Crazed Goblins and Orc Spearmen move.', 'Crazed Goblins moves.']);
+  });
   it('tells units of one name apart', () => {
     const scene = { units: [{ ref: 'unit:3', name: 'Ghoul Pack' }, { ref: 'unit:7', name: 'Ghoul Pack' }, { ref: 'unit:8', name: 'Baron' }] } as unknown as Scene;
     const namesakes = meet(new Map(), scene);

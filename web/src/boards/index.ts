@@ -48,6 +48,8 @@ export interface BoardModule {
   suggested?: string[];
   /** How high the shelf below the prompt is, in pixels: it never changes during a game. 204 holds a hand of cards. */
   shelf?: number;
+  /** Kinds of events that tell no deed: stages, counters. The log has them, the pictures of the others' turn do not. */
+  asides?: string[];
   /** One short line for the phone's seat strip. */
   brief?: (scene: Scene, seat: SceneSeat) => string[];
 }

@@ -74,7 +74,8 @@ export function apart(name: string, ref: string, namesakes: Namesakes): string {
 }
 
 export interface Teller { players: string[]; called: Record<string, string>; you: number; namesakes: Namesakes }
-export interface Line { n: number; seat: number; rule: string; text: string; said: string; events: TableEvent[] }
+/** `doers` and `deed`: who did it and what, where that is all that the line says. */
+export interface Line { n: number; seat: number; rule: string; text: string; said: string; events: TableEvent[]; doers: string[]; deed: string }
 
 /** One event in words, or '' if it has none. */
 export function tell(event: TableEvent, teller: Teller): string {
@@ -91,7 +92,32 @@ export function tell(event: TableEvent, teller: Teller): string {
   return text;
 }
 
-/** What happened, line by line: the same thing said twice or more becomes one line. */
+const DEED = /^\{(?:unit|squad):\d+\} (\w+)([^{]*)$/;
+
+/** The end of a sentence that says of one thing only what it does: " moves." of "Crazed Goblins moves."; else ''. */
+function deedOf(event: TableEvent): string {
+  const found = DEED.exec(event.text ?? '');
+  return found ? ` ${found[1]}${found[2]}` : '';
+}
+
+/** "Crazed Goblins and Orc Spearmen move." */
+function jointly(doers: string[], deed: string): string {
+  const all = doers.length > 1 ? `${doers.slice(0, -1).join(', ')} and ${doers[doers.length - 1]}` : (doers[0] ?? '');
+  return all + (doers.length > 1 ? deed.replace(/^ (\w+)/, (_, verb: string) => ` ${plain(verb)}`) : deed);
+}
+
+/** Does this line go on with what the last one told, said of others? Then the last one tells both. */
+export function joins(last: Line, line: Line): boolean {
+  return line.deed !== '' && last.deed === line.deed && last.said === line.said && last.seat === line.seat && !line.doers.some((one) => last.doers.includes(one));
+}
+
+/** Both lines as one. */
+export function joined(last: Line, line: Line): Line {
+  const doers = [...last.doers, ...line.doers];
+  return { ...last, doers, text: jointly(doers, last.deed), events: [...last.events, ...line.events] };
+}
+
+/** What happened, line by line: the same thing said twice or more becomes one line, and so do several that do the same. */
 export function story(events: TableEvent[], teller: Teller): Line[] {
   const lines: Line[] = [];
   let times = 1;
@@ -104,11 +130,16 @@ export function story(events: TableEvent[], teller: Teller): Line[] {
       times += 1;
       held.text = repeated(text, times);
       held.events.push(e);
+      held.deed = '';
       continue;
     }
     times = 1;
     last = text;
-    lines.push({ n: e.n, seat: e.seat, rule: e.rule, text, said: e.said, events: [e] });
+    const deed = deedOf(e);
+    const line: Line = { n: e.n, seat: e.seat, rule: e.rule, text, said: e.said, events: [e], doers: [], deed: '' };
+    if (deed && text.endsWith(deed)) Object.assign(line, { deed, doers: [text.slice(0, -deed.length)] });
+    if (held && joins(held, line)) lines[lines.length - 1] = joined(held, line);
+    else lines.push(line);
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 // The others' last turn as a few pictures with words: one for each acting piece, at most six.
 import { indexScene } from './things';
-import { story, type Teller } from './telling';
+import { joins, story, type Line, type Teller } from './telling';
 import type { Scene, TableEvent, Thing } from './wire';
 
 /** What one message brought: the table before and after it. */
@@ -23,27 +23,32 @@ export function named(text: string, things: Thing[]): [Thing | null, Thing | nul
   return [found[0]?.t ?? null, found[1]?.t ?? null];
 }
 
-interface Group extends Beat { key: string }
+interface Group extends Beat { key: string; last: Line }
 
-export function steps(beats: Beat[], teller: Teller): Step[] {
+const HEADING = /^(turn|round|new_turn|turn_begins|round_begins)$/i;
+
+/** `asides`: kinds of events that tell no deed of anybody: the log keeps them, the pictures do not. */
+export function steps(beats: Beat[], teller: Teller, asides: readonly string[] = []): Step[] {
   let groups: Group[] = [];
+  const deeds = (events: TableEvent[]): TableEvent[] => events.filter((e) => !HEADING.test(e.said) && !asides.includes(e.said));
   for (const beat of beats) {
     const things = [...new Map([...indexScene(beat.after), ...indexScene(beat.before)]).values()].filter((t) => t.name.length > 2);
-    for (const line of story(beat.events, teller)) {
+    for (const line of story(deeds(beat.events), teller)) {
       const key = named(line.text, things)[0]?.name ?? '';
       const last = groups[groups.length - 1];
       // what has no name of its own belongs to what was done before it
-      if (last && (last.key === key || key === '')) {
+      if (last && (last.key === key || key === '' || joins(last.last, line))) {
         last.events.push(...line.events);
         last.after = beat.after;
-      } else groups.push({ before: beat.before, after: beat.after, events: [...line.events], key });
+        last.last = line;
+      } else groups.push({ before: beat.before, after: beat.after, events: [...line.events], key, last: line });
     }
   }
   while (groups.length > MOST) {
     const sizes = groups.slice(1).map((g, at) => g.events.length + (groups[at]?.events.length ?? 0));
     const at = sizes.indexOf(Math.min(...sizes));
     const [one, two] = [groups[at], groups[at + 1]] as [Group, Group];
-    groups = [...groups.slice(0, at), { ...one, after: two.after, events: [...one.events, ...two.events] }, ...groups.slice(at + 2)];
+    groups = [...groups.slice(0, at), { ...one, after: two.after, last: two.last, events: [...one.events, ...two.events] }, ...groups.slice(at + 2)];
   }
   return groups.map((g) => {
     const lines = story(g.events, teller);

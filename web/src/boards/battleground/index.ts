@@ -14,6 +14,7 @@ export { default as Tray } from './Tray.svelte';
 export const drawn = ['Command actions', 'Units standing'];
 /** One row of cards, of dice, or an order being made. */
 export const shelf = 136;
+export const asides = ['phase', 'actions'];
 export const freehand = ['place', 'pose'];
 
 export function lunge(event: TableEvent): [string, string] | null {
