@@ -80,7 +80,7 @@ def test_a_regiment_is_dragged_refused_with_its_reason_drawn_and_set_by_keys(new
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+ArrowDown")  # away from the edge of the zone, where a corner would look out
     page.keyboard.press("Shift+Period")
-    expect(page.locator(".ledger .now")).to_contain_text("looking 8")  # from 90 degrees to the right
+    expect(page.locator(".ledger .now")).to_contain_text("looking north (8")  # from 90 degrees to the right
     since = seat.number()
     expect(page.get_by_role("button", name="Stand here")).to_be_enabled()
     page.keyboard.press("Enter")

@@ -11,5 +11,5 @@ export const words = {
   judging: 'Measuring.',
   fits: 'This place is allowed.',
   keys: 'Drag, turn the handle, or use the arrow keys; comma and full stop turn; N suggests; [ and ] change the unit.',
-  pose: (x: string, y: string, degrees: number) => `${x} from the west, ${y} from the south, looking ${degrees}°`,
+  pose: (x: string, y: string, point: string, degrees: number) => `${x} from the west, ${y} from the south, looking ${point} (${degrees}°)`,
 };
