@@ -103,8 +103,8 @@ def piece_name(view: DropState, pid: int) -> str:
         return " ".join([words[0].capitalize(), *[w.upper() if len(w) == 1 else w for w in words[1:]]])
     twins = [n for n, p in enumerate(pieces) if p.kind == own.kind and NUMBERED.fullmatch(p.id)]
     kind, _, size = own.kind.partition("_")
-    words = f"{size} {kind}" if size in SIZES else own.kind.replace("_", " ")
-    return f"{words.capitalize()} {twins.index(pid - 1) + 1}"
+    called = f"{size} {kind}" if size in SIZES else own.kind.replace("_", " ")
+    return f"{called.capitalize()} {twins.index(pid - 1) + 1}"
 
 
 def zone_name(view: DropState, number: int) -> str:
