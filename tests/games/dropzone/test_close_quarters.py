@@ -289,3 +289,20 @@ def test_a_player_orders_the_tests_of_his_own_squads() -> None:
     play(m, 1, "roll")
     assert [e.a for e in told(m, Said.TESTED)] == [w, v]
     finish(m)
+
+
+@rule("DZ-CQ-05", "DZ-SCN-09")
+def test_going_over_to_a_linked_garrison_is_leaving_too() -> None:
+    annex = {**HOUSE, "id": "annex", "rect": [25, 20, 29, 24]}
+    foes = [squad("b", WARRIORS, inside="house", count=1), squad("d", WARRIORS, inside="house", count=1)]
+
+    def over(*dice: int) -> Match[DropState]:
+        own = [squad("i", TROOPS, inside="house", count=2)]
+        m = match(position(own, foes, pieces=[HOUSE, annex], links=[["house", "annex"]], acting="i"), *dice)
+        play(m, 0, "move")
+        play(m, 0, "shift 2 -1")
+        return m
+
+    assert unit(over(4), "i").inside == 2
+    failed = over(1)  # Fortitude 4: three points short
+    assert failed.waiting() == [1] and options(failed, 1) == ["lose 1", "lose 2"]

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone.deployment import Deploying, Placing, TakingAlong, bars_mode, by_air, loose, must_wait
+from drumhead.games.dropzone.deployment import (
+    Deploying,
+    Placing,
+    TakingAlong,
+    bars_mode,
+    by_air,
+    deploy,
+    loose,
+    must_wait,
+)
 from drumhead.games.dropzone.preparing import Mounting
 from drumhead.games.dropzone.state import READY, RESERVE, TABLE, DropState
 from drumhead.games.dropzone.verbs import Said
@@ -114,7 +123,7 @@ def test_only_the_hq_starts_on_the_table_where_the_scenario_says_so() -> None:
 
 
 def placing(data: Position, infiltrates: bool) -> Match[DropState]:
-    data["agenda"] = [["dropzone.Round", 0], ["dropzone.Placing", 1, infiltrates]]
+    data["agenda"] = [["dropzone.Round", 0], ["dropzone.Placing", 1, infiltrates, not infiltrates]]
     m = match(data, 6, 1)  # the initiative of what follows
     assert isinstance(m.state.agenda[-1], Placing)
     return m
@@ -186,3 +195,26 @@ def test_the_rest_of_the_auxiliaries_start_on_the_table_where_everybody_may() ->
     assert bars_mode(everywhere, 0, TABLE) == "" and bars_mode(everywhere, 0, READY) == ""
     ready_only = deploying("SHA_750", "UCM_750", "battle_royale").state
     assert bars_mode(ready_only, 0, TABLE) == "DZ-DEP-05"
+
+
+@rule("DZ-DEP-05")
+def test_infiltrators_of_a_battlegroup_on_the_table_may_start_in_the_zone_or_ahead_of_it() -> None:
+    data = position(
+        [squad("p", "ucm_praetorian_sniper_team", count=2)], [squad("b", HUNTER, (40, 40))], scenario="relay_masts"
+    )
+    data["agenda"] = [["dropzone.Round", 0], ["dropzone.Placing", 1, True, True]]
+    m = match(data, 6, 1)
+    assert m.can(0, act("place 1 10000 3000"))
+    assert m.can(0, act("place 1 10000 17000"))  # within 18 inches of the own edge, outside the zone
+    assert not m.can(0, act("place 1 10000 19000"))
+    assert refused(m, 0, "pass").rule == "DZ-DEP-05"  # the whole battlegroup is Directly Deployed
+
+
+@rule("DZ-DEP-02", "DZ-DEP-05")
+def test_infiltrators_deploy_ahead_whatever_the_way_of_their_battlegroup() -> None:
+    for mode, direct in ((TABLE, True), (READY, False)):
+        s = GAME.position(position([squad("p", "ucm_praetorian_sniper_team", count=2, place="off")]))
+        deploy(s, 1, mode)
+        step = s.agenda[-1]
+        assert isinstance(step, Placing)
+        assert (step.infiltrates, step.direct) == (True, direct)

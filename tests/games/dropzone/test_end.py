@@ -152,6 +152,21 @@ def test_dz_vic_07_who_has_nothing_left_loses() -> None:
     assert (f.s.result.winners(), f.s.result.rule) == ([0], "DZ-VIC-07")
 
 
+@rule("DZ-VIC-07")
+def test_dz_vic_07_also_in_the_last_round_and_whatever_the_points() -> None:
+    f = Field(scenario="bunker_assault")
+    f.squad(0, "ucm_sabre_tank", (10, 10))
+    lost = f.squad(1, "ucm_sabre_tank", (20, 20))
+    crush(f.s, f.t, list(f.s.squads[lost].members), BY_CARD, 0)
+    f.s.vp = [0, 3]
+    f.s.round = 6
+    rested(f)
+    end_of_round(f.s, f.t)
+    advance(f.s, f.t)
+    assert f.s.result is not None
+    assert (f.s.result.winners(), f.s.result.rule) == ([0], "DZ-VIC-07")
+
+
 @rule("DZ-VIC-10")
 def test_dz_vic_10_relay_masts() -> None:
     f = Field(scenario="relay_masts")

@@ -248,6 +248,22 @@ def test_rapid_insertion() -> None:
     assert bars_disembark(f.s, ops) == "DZ-TRN-05"
 
 
+@keyword("rapid_insertion")
+@rule("DZ-CQ-03")
+def test_rapid_insertion_does_not_reroll_for_entering() -> None:
+    for air, entered in ((True, False), (False, True)):
+        f = Field(extra=True)
+        ship = f.squad(0, "ucm_raven_light_troopship", (19, 22), air=air)
+        ops = f.squad(0, "ucm_praetorian_spec_ops", count=2, aboard=f.unit(ship).uid)
+        f.squad(1, "sco_warriors", inside=1, count=1)
+        f.s.change_squad(ship).bound = f.group(ops)
+        f.acting(0, ops)
+        f.push(Moving(ops, 0, 0, 0))
+        f.do(next(one for one in f.options() if one.verb is Verb.DISEMBARK and one.b == 9000))
+        f.do(next(one for one in f.options() if one.verb is Verb.ENTER and one.a == 1))
+        assert bool(f.s.squads[ops].flags & st.ENTERED) is entered
+
+
 @keyword("rare", "krell_detriment")
 def test_rare() -> None:
     data = army("RES_KRELL")
@@ -753,7 +769,7 @@ def test_speed_boost() -> None:
     invader = f.squad(0, "sco_invader_apc", (10, 10))
     f.s.change_squad(invader).bound = 1
     f.push(Acting(invader, 0))
-    assert move_budget(f.s, invader) == 9000
+    assert move_budget(f.s, f.unit(invader)) == 9000
 
 
 @keyword("thrusters", "flight_mode")

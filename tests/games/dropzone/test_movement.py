@@ -9,9 +9,11 @@ from drumhead.games.dropzone.basics import in_coherency
 from drumhead.games.dropzone.cards import FAST
 from drumhead.games.dropzone.modifiers import move_of
 from drumhead.games.dropzone.movement import Ground, Way, bars_way
-from drumhead.games.dropzone.moving import move_budget
+from drumhead.games.dropzone.moving import EXTRA as OUT_OF_SEQUENCE
+from drumhead.games.dropzone.moving import Moving, move_budget
 from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState
-from drumhead.kernel import Match, ScriptedDice, match_at
+from drumhead.games.dropzone.targets import bars_weapon
+from drumhead.kernel import Match, ScriptedDice, advance, match_at
 from tests.games.dropzone.table import (
     CONDOR,
     GAME,
@@ -124,9 +126,9 @@ def test_aircraft_pass_over_scenery_up_to_eight_inches_and_not_over_higher() -> 
 @rule("DZ-MOV-05", "DZ-MOV-01")
 def test_who_fired_a_slow_weapon_may_not_move_farther_than_it_allows() -> None:
     m = match(position([squad("i", TROOPS, (5, 5), fired=2)], ENEMY, acting="i"))
-    assert move_budget(m.state, 1) == 0  # the Missile Launcher has Move & Fire 0
+    assert move_budget(m.state, unit(m, "i")) == 0  # the Missile Launcher has Move & Fire 0
     rifles = match(position([squad("i", TROOPS, (5, 5), fired=1)], ENEMY, acting="i"))
-    assert move_budget(rifles.state, 1) == 2000
+    assert move_budget(rifles.state, unit(rifles, "i")) == 2000
 
 
 @rule("DZ-MOV-06")
@@ -157,14 +159,12 @@ def test_arriving_units_start_on_their_zones_edges() -> None:
 
 @rule("DZ-MOV-08")
 def test_what_moved_too_far_this_round_may_not_react() -> None:
-    from drumhead.games.dropzone.targets import bars_weapon
-
     s = GAME.position(position([squad("k", "sha_kukri_aa_gravtank", (5, 5), round_moved=4001)], ENEMY))
     w = s.weapon(1, 0)
     assert bars_weapon(s, unit(s, "k"), 0, w, True) == "DZ-MOV-08"
     assert bars_weapon(s, unit(s, "k"), 0, w, False) == ""  # its own activation has not begun
     reacted = GAME.position(position([squad("k", "sha_kukri_aa_gravtank", (5, 5), spent=1)], ENEMY))
-    assert move_budget(reacted, 1) == 4000
+    assert move_budget(reacted, unit(reacted, "k")) == 4000
 
 
 @rule("DZ-MOV-11")
@@ -236,3 +236,42 @@ def test_listed_moves_keep_the_formation() -> None:
     play(m, 0, listed[0])
     xs = [unit(m, "a", k).x for k in range(3)]
     assert (xs[1] - xs[0], xs[2] - xs[1]) == (2000, 2000)
+
+
+@rule("DZ-MOV-02", "DZ-GEO-10")
+def test_a_wall_far_from_the_leader_stops_the_unit_that_runs_into_it() -> None:
+    wall = {"id": "wall", "rect": [16.7, 0, 17, 20], "height": 4, "armour": 10, "dp": 10}
+    m = moving(squad("a", SABRE, (8, 5), (13, 5)), pieces=[wall])
+    assert m.can(0, act("go 8000 5000 / 1 8000 5000 0 1 16100 5000 0"))
+    assert refused(m, 0, "go 8000 5000 / 1 8000 5000 0 1 16110 5000 0").rule == "DZ-MOV-02"
+    other = moving(squad("a", SABRE, (8, 5), (13, 5)), squad("c", SABRE, (17.2, 5)))
+    assert refused(other, 0, "go 8000 5000 / 1 8000 5000 0 1 16100 5000 0").rule == "DZ-MOV-02"
+
+
+@rule("DZ-MOV-05")
+def test_move_and_fire_is_judged_for_each_unit() -> None:
+    m = moving(squad("i", TROOPS, (5, 5), (6, 5)))
+    m.state.change(unit(m, "i", 1).uid).fired = 2  # only the second has fired its Missile Launcher (Move & Fire 0)
+    assert m.can(0, act("go 5000 7000 / 1 5000 7000 0 1 6000 5000 0"))
+    assert refused(m, 0, "go 5000 7000 / 1 5000 7000 0 1 6000 5010 0").rule == "DZ-MOV-01"
+    play(m, 0, "go 5000 7000")
+    assert (unit(m, "i").y, unit(m, "i", 1).y) == (7000, 5000)
+
+
+@rule("DZ-MOV-05")
+def test_who_has_moved_at_most_its_move_and_fire_still_fires() -> None:
+    s = GAME.position(position([squad("g", "sha_kukri_aa_gravtank", (5, 5), moved=4000)], ENEMY))
+    assert bars_weapon(s, unit(s, "g"), 0, s.weapon(1, 0), False) == ""
+    s.change(1).moved = 4001
+    assert bars_weapon(s, unit(s, "g"), 0, s.weapon(1, 0), False) == "DZ-MOV-05"
+
+
+@rule("DZ-ACT-04")
+def test_an_out_of_sequence_move_leaves_no_trace_on_move_and_fire() -> None:
+    m = match(position([squad("g", "sha_kukri_aa_gravtank", (5, 5), fired=1)], ENEMY, acting="g"))
+    assert move_budget(m.state, unit(m, "g")) == 4000
+    assert move_budget(m.state, unit(m, "g"), OUT_OF_SEQUENCE) == 9000
+    m.state.push(Moving(1, 0, OUT_OF_SEQUENCE, 0))
+    m.mask = advance(m.state, m.table)
+    play(m, 0, "go 14000 5000")
+    assert (unit(m, "g").x, unit(m, "g").moved, unit(m, "g").round_moved) == (14000, 0, 0)

@@ -63,11 +63,11 @@ def tokens(count: int, *dice: int, piece: Position = HOUSE, inside: list[Positio
 @rule("DZ-SCN-01", "DZ-SCN-05")
 def test_infantry_enters_from_two_inches_and_nobody_else_does() -> None:
     s = field([squad("i", TROOPS, (17.9, 22))], ENEMY, HOUSE)
-    assert bars_enter(s, 1, 1, 2000) == ""
+    assert bars_enter(s, 1, 1, [2000, 2000]) == ""
     far = field([squad("i", TROOPS, (15.9, 22))], ENEMY, HOUSE)
-    assert bars_enter(far, 1, 1, 2000)
+    assert bars_enter(far, 1, 1, [2000, 2000])
     tank = field([squad("a", SABRE, (19, 22))], ENEMY, HOUSE)
-    assert bars_enter(tank, 1, 1, 4000) == "DZ-SCN-05"
+    assert bars_enter(tank, 1, 1, [4000]) == "DZ-SCN-05"
 
 
 @rule("DZ-SCN-05")

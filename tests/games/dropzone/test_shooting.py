@@ -8,7 +8,8 @@ import pytest
 
 from drumhead.games.dropzone.damage import damage_of, points_of, saved
 from drumhead.games.dropzone.hits import devastator_of, hits_of, is_hit
-from drumhead.games.dropzone.state import DISEMBARKED, GENTLY, REACTION, SHOOTING, DropState, Fight, Shot
+from drumhead.games.dropzone.shooting import can_shoot
+from drumhead.games.dropzone.state import DISEMBARKED, EMBARKED, GENTLY, REACTION, SHOOTING, DropState, Fight, Shot
 from drumhead.games.dropzone.targets import (
     bars_target,
     bars_weapon,
@@ -43,6 +44,8 @@ from tests.games.dropzone.table import (
     unit,
 )
 from tests.support import rule
+
+FOE = squad("b", HUNTER, (20, 30))
 
 
 def field(own: list[Position], other: list[Position], *pieces: Position, **more: Any) -> DropState:
@@ -385,3 +388,20 @@ def test_evasion_adds_up() -> None:
     s = field([squad("h", HUNTER, (5, 5))], [], mods=more)
     assert evasion_of(s, unit(s, "h")) == 5
     assert weapon_keys(s, unit(s, "h"), 0, s.weapon(1, 0)) == s.weapon(1, 0).keys
+
+
+@rule("DZ-ACT-04")
+def test_out_of_sequence_fire_heeds_limited_uses_and_who_got_on_or_off_this_round() -> None:
+    s = field([squad("r", "ucm_roc_heavy_gunship", (20, 20, 90), fired=63, spent=63, moved=16000)], [FOE])
+    battery = s.weapon(1, 0)  # Limited 2
+    assert bars_weapon(s, unit(s, "r"), 0, battery, False) == "DZ-SHT-10"
+    assert bars_weapon(s, unit(s, "r"), 0, battery, False, True) == ""  # its own activation leaves no trace
+    s.change(1).limited = (2,)
+    assert bars_weapon(s, unit(s, "r"), 0, battery, False, True) == "DZ-SHT-10"
+    aboard = field([squad("a", SABRE, (20, 20, 90))], [FOE])
+    assert can_shoot(aboard, 1, SHOOTING, True)
+    aboard.flag(1, EMBARKED)
+    assert not can_shoot(aboard, 1, SHOOTING, True)
+    off = field([squad("i", TROOPS, (20, 20))], [FOE])
+    off.flag(1, DISEMBARKED)
+    assert bars_weapon(off, unit(off, "i"), 1, off.weapon(1, 1), False, True) == "DZ-MOV-05"  # Move & Fire 0

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.dropzone.cards import UNIT
 from drumhead.games.dropzone.damage import BY_CARD, harm
-from drumhead.games.dropzone.moving import move_budget
+from drumhead.games.dropzone.modifiers import lay
+from drumhead.games.dropzone.moving import SECOND, move_budget
 from drumhead.games.dropzone.state import (
     ABOARD,
     DEAD,
@@ -17,7 +19,10 @@ from drumhead.games.dropzone.state import (
     GENTLY,
     INSIDE,
     TABLE,
+    TWO_MOVES,
+    U_BG,
     DropState,
+    Mod,
 )
 from drumhead.games.dropzone.transports import (
     access_lost,
@@ -185,10 +190,10 @@ def test_the_free_unloading_costs_the_cargo_no_action() -> None:
 def test_an_aerial_transport_that_has_unloaded_flies_no_farther_than_half_in_this_round() -> None:
     own = [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False)]
     m = match(position(own, ENEMY, acting="c"))
-    assert move_budget(m.state, squad_of(m, "c").sid) == 18000
+    assert move_budget(m.state, unit(m, "c")) == 18000
     play(m, 0, next(o for o in options(m, 0) if o.startswith("disembark")))
-    assert move_budget(m.state, squad_of(m, "c").sid) == 9000
-    assert move_budget(m.state, squad_of(m, "c").sid, True) == 18000  # a Move that a card gives does not count
+    assert move_budget(m.state, unit(m, "c")) == 9000
+    assert move_budget(m.state, unit(m, "c"), SECOND) == 18000  # a Move that a card gives does not count
     play(m, 0, "move")
     assert refused(m, 0, "go 10000 19100").rule == "DZ-MOV-01"
     play(m, 0, "go 10000 19000")
@@ -337,3 +342,77 @@ def test_gates_pass_their_capacity_a_round_and_holding_is_lost_with_the_last() -
     t = m.table
     access_lost(gone, t)
     assert all(u.place == DEAD for u in gone.units[1:3])
+
+
+WALL = {"id": "wall", "rect": [5.6, 0, 5.8, 20], "height": 4, "armour": 10, "dp": 10}
+
+
+@rule("DZ-TRN-03")
+def test_nobody_walks_through_a_wall_to_get_aboard() -> None:
+    bear = squad("t", BEAR, (8.5, 5), group=-1, **{"with": 0})
+    m = match(position([squad("i", TROOPS, (5, 5), (5, 6)), bear], ENEMY, pieces=[WALL], acting="i"))
+    play(m, 0, "move")
+    assert refused(m, 0, f"embark {unit(m, 't').uid}").rule == "DZ-MOV-02"
+    # a low wall with an end: straight on is barred, but another side of the Transport is in reach
+    short = {**WALL, "rect": [5.6, 0, 5.8, 4.7]}
+    round_it = match(position([squad("i", TROOPS, (5, 5), (5, 6)), bear], ENEMY, pieces=[short], acting="i"))
+    play(round_it, 0, "move")
+    play(round_it, 0, f"embark {unit(round_it, 't').uid}")
+    assert unit(round_it, "i").place == ABOARD
+
+
+@rule("DZ-TRN-03")
+def test_a_squad_that_no_longer_fits_may_leave_some_behind_who_are_lost() -> None:
+    # six Sabres came in two Condors, of which one is left with room for three
+    sabres = squad("a", SABRE, *[(8 + 2 * n, 5) for n in range(6)])
+    m = match(position([sabres, squad("c", CONDOR, (13, 6.5), group=-1, air=False, **{"with": 0})], ENEMY, acting="a"))
+    play(m, 0, "move")
+    condor = unit(m, "c").uid
+    assert refused(m, 0, f"embark {condor}").rule == "DZ-TRN-01"
+    assert refused(m, 0, f"embark {condor} / 1 2 3 4").rule == "DZ-TRN-01"
+    assert f"embark {condor} 0 0 / 1 2 3" in options(m, 0)
+    play(m, 0, f"embark {condor} / 2 3 6")
+    assert [unit(m, "a", n).place for n in range(6)] == [DEAD, ABOARD, ABOARD, DEAD, DEAD, ABOARD]
+    assert m.state.kp == [0, 3 * 35]
+    fits = match(
+        position(
+            [squad("a", SABRE, (12, 5), (14, 5)), squad("c", CONDOR, (13, 6.5), group=-1, air=False, **{"with": 0})],
+            ENEMY,
+            acting="a",
+        )
+    )
+    play(fits, 0, "move")
+    assert refused(fits, 0, f"embark {unit(fits, 'c').uid} / 1").rule == "DZ-TRN-03"
+
+
+@rule("DZ-TRN-13")
+def test_survivors_of_a_wrecked_dropship_come_from_the_air() -> None:
+    for carrier, from_air in ((CONDOR, True), ("res_kraken_hovercraft", False)):
+        cargo = SABRE if carrier == CONDOR else "res_aa_gun_technical"
+        m = match(
+            position(
+                [squad("a", cargo, aboard="c", count=3), squad("c", carrier, (10, 10), group=-1, air=False)],
+                ENEMY,
+            ),
+            6,
+        )
+        u = m.state.change(unit(m, "c").uid)
+        u.pending = u.dp
+        harm(m.state, m.table, BY_CARD, 0, [u.uid], [])
+        advance(m.state, m.table)
+        assert squad_of(m, "a").flags & DISEMBARKED
+        assert bool(squad_of(m, "a").flags & FROM_AIR) is from_air
+
+
+@rule("DZ-TRN-05")
+def test_a_second_move_that_a_card_gives_carries_a_dropship_farther_than_half() -> None:
+    own = [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False)]
+    m = match(position(own, ENEMY, acting="c"))
+    condor = unit(m, "c").uid
+    lay(m.state, Mod(TWO_MOVES, UNIT, condor, 1, U_BG))
+    play(m, 0, next(o for o in options(m, 0) if o.startswith("disembark")))
+    play(m, 0, "move")
+    play(m, 0, "go 10000 19000")
+    play(m, 0, "move")
+    play(m, 0, "go 28000 19000")
+    assert unit(m, "c").x == 28000

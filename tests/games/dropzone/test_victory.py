@@ -113,7 +113,8 @@ def test_presence_leaves_out_cargo_and_commanders_points_and_a_tie_scores_for_no
         [
             squad("k", KODIAK, (24, 18), commander="cv6"),
             squad("a", SABRE, aboard="c", count=3),
-            squad("c", CONDOR, (27, 18), group=-1),
+            squad("c", CONDOR, (30.5, 20), group=-1),
+            squad("high", CONDOR, (27, 18), group=-1),  # 4.1 inches off, but above a house: 7.6 through the air
         ],
         [squad("b", SABRE, (28.5, 24), (30, 24))],
     ).state

@@ -311,7 +311,7 @@ class Acting(Step[DropState]):
         if verb is Verb.DISEMBARK:
             return self.bars_unloading(s, action)
         if verb is Verb.EMBARK:
-            if not 0 < action.b < len(s.squads) or action.a not in q.members:
+            if not 0 < action.b < len(s.squads) or action.a not in q.members or action.more:
                 return "DZ-TRN-05"
             return bars_free_on(s, sid, action.b, action.a)
         if verb is Verb.GIVE:

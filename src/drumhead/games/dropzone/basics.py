@@ -50,13 +50,14 @@ def is_transport(k: UnitDef) -> bool:
     return len(k.holds) > 0
 
 
-def coherency(s: DropState, u: Unit) -> i64:
-    """How near to its next squad-mate a unit must be; landed Aircraft are Vehicles (DZ-BAS-05, DZ-AIR-06)."""
+def coherency(s: DropState, u: Unit, air: bool = False) -> i64:
+    """How near to its next squad-mate a unit must be; landed Aircraft are Vehicles (DZ-BAS-05, DZ-AIR-06). With `air`
+    as if it were in the air."""
     k = s.cards.units[u.kind]  # DZ-AIR-06
     reach: i64 = COHERENCY_VEHICLE
     if k.type == INFANTRY:
         reach = COHERENCY_INFANTRY
-    elif k.type >= AIRCRAFT and u.air == 1:
+    elif k.type >= AIRCRAFT and (air or u.air == 1):
         reach = COHERENCY_AIRCRAFT
     if unit_keys(s, u) & WIDE:
         reach *= 2

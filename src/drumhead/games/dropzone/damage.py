@@ -63,6 +63,7 @@ from drumhead.games.dropzone.state import (
     DEAD,
     DICE_PASSIVE,
     DISEMBARKED,
+    FROM_AIR,
     REACTION,
     REROLL,
     SAFE_DAMAGE,
@@ -541,6 +542,7 @@ def bail_out(s: DropState, t: Table, uid: i64, foe: i64) -> None:
     for one in wrecks:
         put_off(s, one, DEAD)
     put_off(s, uid, DEAD)
+    from_air = s.cards.units[u.kind].type >= AIRCRAFT or bool(s.squads[u.sid].flags & FROM_AIR)
     squads: list[int] = []
     for one in cargo:
         if s.units[one].sid not in squads:
@@ -549,6 +551,8 @@ def bail_out(s: DropState, t: Table, uid: i64, foe: i64) -> None:
     for sid in squads:
         mates = [one for one in cargo if s.units[one].sid == sid]
         lost.extend(set_down(s, t, sid, mates, x, y, x, y, NEAR, True))
+        if from_air:
+            s.flag(sid, FROM_AIR)  # DZ-TRN-13
         s.push(Arranging(sid, tuple(mates), (x, y, x, y), NEAR, 1 - u.seat))
     if lost:
         crush(s, t, lost, BY_CARGO, foe)

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.basics import leader, place_of, put_inside, put_on_table
+from drumhead.games.dropzone.basics import coherency, leader, place_of, put_inside, put_on_table
 from drumhead.games.dropzone.cards import (
     AIRCRAFT,
     FAST,
@@ -205,10 +205,8 @@ def deploy(s: DropState, sid: i64, wanted: i64) -> None:
     for uid in q.members:
         if s.units[uid].place == OFF:
             s.change(uid).place = RESERVE if mode == RESERVE else READY
-    if mode == TABLE:
-        s.push(Placing(sid, False))
-    elif k.infiltrate:
-        s.push(Placing(sid, True))
+    if mode == TABLE or k.infiltrate:
+        s.push(Placing(sid, k.infiltrate > 0, mode == TABLE))
 
 
 class TakingAlong(Step[DropState]):
@@ -265,13 +263,14 @@ def deployed_with(s: DropState, gid: i64) -> list[int]:
 
 
 class Placing(Step[DropState]):
-    """A squad is put on the table: in its zone, or by Infiltrate near its edges and into Garrisons (DZ-DEP-05)."""
+    """A squad is put on the table: in its zone, and by Infiltrate near its edges and into Garrisons (DZ-DEP-05)."""
 
     UNLISTED: ClassVar[str] = "Listed are places on a grid; any legal place and facing of each unit is accepted."
 
-    def __init__(self, sid: i64, infiltrates: bool) -> None:
+    def __init__(self, sid: i64, infiltrates: bool, direct: bool) -> None:
         self.sid: Final[i64] = sid
         self.infiltrates: Final = infiltrates
+        self.direct: Final = direct  # its battlegroup starts on the table: in the zone, and not off it
 
     def run(self, s: DropState, t: Table) -> i64:
         seat = s.squads[self.sid].seat
@@ -320,8 +319,7 @@ class Placing(Step[DropState]):
                 for p in s.pieces:
                     if p.pid and not self.bars_inside(s, p.pid):
                         actions.append(Action(Verb.ENTER, p.pid, CENTRE))
-            actions.append(PASSING)
-        elif not actions:
+        if not self.direct or not actions:
             actions.append(PASSING)
         return actions
 
@@ -351,11 +349,9 @@ class Placing(Step[DropState]):
             y = way.end_y()
             if not on_board(s, x, y, k.radius):
                 return "DZ-MOV-06"
-            if self.infiltrates:
-                if to_edges(zone, x, y) > k.infiltrate * k.infiltrate:
+            if not (self.direct and in_zone(zone, x, y)):
+                if not self.infiltrates or to_edges(zone, x, y) > k.infiltrate * k.infiltrate:
                     return "DZ-DEP-05"
-            elif not in_zone(zone, x, y):
-                return "DZ-DEP-05"
             if air:
                 if overlaps(s, x, y, k.radius, True, q.sid):
                     return "DZ-GEO-11"
@@ -366,7 +362,8 @@ class Placing(Step[DropState]):
         rule = bars_crowd(ways, k.radius)
         if rule:
             return rule
-        reach: i64 = 2 * INCH if k.type == INFANTRY else 6 * INCH if air else 3 * INCH
+        u = leader(s, q.sid)
+        reach = coherency(s, u, air)
         return "" if coherent([(way.end_x(), way.end_y()) for way in ways], reach) else "DZ-DEP-05"
 
     def bars_inside(self, s: DropState, pid: i64) -> str:
@@ -393,7 +390,7 @@ class Placing(Step[DropState]):
 
     def bars(self, s: DropState, seat: i64, action: Action) -> str:
         if action.verb is Verb.PASS:
-            return "" if self.infiltrates or len(self.options(s, seat)) == 1 else "DZ-DEP-05"
+            return "" if not self.direct or self.options(s, seat)[0].verb is Verb.PASS else "DZ-DEP-05"
         if action.verb is Verb.ENTER:
             return self.bars_inside(s, action.a)
         if action.verb is not Verb.PLACE or action.a != self.sid:

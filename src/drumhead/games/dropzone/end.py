@@ -6,24 +6,22 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone.cards import DOOMED, FAST, INFANTRY, SCORE_END, Moment
 from drumhead.games.dropzone.damage import BY_RULE, crush
-from drumhead.games.dropzone.geometry import from_piece
+from drumhead.games.dropzone.geometry import gap_to_piece, gap_to_point
 from drumhead.games.dropzone.modifiers import unit_keys
 from drumhead.games.dropzone.stack import fire
 from drumhead.games.dropzone.state import DEAD, INSIDE, OFF, TABLE, DropState
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Step, Table
-from drumhead.space.upright import squared
 
 BACK_WITH: Final = (0, 0, 0, 2, 2, 3)  # Self-Repair: DP by die; 0: destroyed
 
 
 def end_of_round(s: DropState, t: Table) -> None:
     """The game ends after its last round, or when a player has nothing left (DZ-RND-09, DZ-VIC-07)."""
-    left = [able(s, 0), able(s, 1)]
-    if s.round >= s.table.rounds:
+    if able(s, 0) != able(s, 1):
+        s.push(Closing(1))  # DZ-VIC-07: whatever the round
+    elif s.round >= s.table.rounds or not able(s, 0):
         s.push(Closing(0))
-    elif not left[0] or not left[1]:
-        s.push(Closing(1))
 
 
 def able(s: DropState, seat: i64) -> bool:
@@ -98,10 +96,7 @@ def presence(s: DropState, seat: i64, pid: i64, x: i64, y: i64, reach: i64, insi
             continue
         if unit_keys(s, u) & FAST:
             continue
-        if pid:
-            far = from_piece(s, pid, u.x, u.y) if not (u.place == INSIDE and u.inside == pid) else 0
-        else:
-            far = squared(u.x, u.y, x, y)
+        far = gap_to_piece(s, u, pid) if pid else gap_to_point(s, u, x, y)
         if far <= reach * reach:
             worth = s.squads[u.sid].points
             if pid and u.place == INSIDE and u.inside == pid and s.cards.units[u.kind].type == INFANTRY:

@@ -109,7 +109,7 @@ class Ground:
         suffers = (k.type == INFANTRY or k.type == TANK) and not bits & GROUND_TOUGH and not bits & GROUND_EXCEPTIONAL
         driver = (k.type == TANK or walker) and not cannot(s, u, NO_EXCEPTIONAL)
         self.all_road: Final = driver and bool(bits & GROUND_EXCEPTIONAL)
-        far: i64 = reach + k.radius
+        far: i64 = reach + k.radius + spread_of(s, u)
         pieces = s.table.pieces
         for p in s.pieces:
             if p.pid == 0:
@@ -240,6 +240,18 @@ class Ground:
         return True
 
 
+def spread_of(s: DropState, u: Unit) -> i64:
+    """How far the farthest squad-mate stands from this unit: what is in its way is in the way of the squad, too."""
+    most: i64 = 0
+    if u.place == TABLE:
+        for uid in s.squads[u.sid].members:
+            mate = s.units[uid]
+            far = squared(u.x, u.y, mate.x, mate.y)
+            if far > most and mate.place == TABLE:
+                most = far
+    return whole_root(most) + 1 if most else 0
+
+
 def on_board(s: DropState, x: i64, y: i64, radius: i64) -> bool:
     """Is the whole base on the board? (DZ-MOV-06)"""
     return radius <= x <= s.table.width - radius and radius <= y <= s.table.depth - radius
@@ -292,18 +304,18 @@ def bars_end(s: DropState, g: Ground, x: i64, y: i64) -> str:
     return ""
 
 
-def bars_ways(s: DropState, sid: i64, ways: list[Way], air: bool, mv: i64, flags: i64) -> str:
-    """The rule against these paths of a whole squad, or ''."""
+def bars_ways(s: DropState, sid: i64, ways: list[Way], air: bool, budgets: list[int], flags: i64) -> str:
+    """The rule against these paths of a whole squad, or ''. Each unit has a budget of its own (DZ-MOV-05)."""
     members = s.squads[sid].members
     if len(ways) != len(members):
         return "DZ-ACT-01"
     u = leader(s, sid)
-    g = Ground(s, u, air, mv + ROAD, bool(flags & JET_MOVE))
+    g = Ground(s, u, air, max(budgets) + ROAD, bool(flags & JET_MOVE))
     number: i64 = 0
     for way in ways:
         if way.uid != members[number]:
             return "DZ-ACT-01"
-        rule = bars_way(s, g, way, mv, sid)
+        rule = bars_way(s, g, way, budgets[number], sid)
         if rule:
             return rule
         number += 1
@@ -343,12 +355,12 @@ def enemy_heading(s: DropState, seat: i64, x: i64, y: i64, otherwise: i64) -> i6
 FRACTIONS: Final = (1000, 800, 600, 400, 200, 0)
 
 
-def paces(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64) -> list[int]:
+def paces(s: DropState, sid: i64, g: Ground, x: i64, y: i64, budgets: list[int]) -> list[int]:
     """How far each unit of the squad gets if its leader goes to (x, y) and the others beside it as before: the places
     in FRACTIONS. Empty if the leader cannot get there, or somebody finds no room at all."""
     members = s.squads[sid].members
     first = s.units[members[0]]
-    if not on_board(s, x, y, g.radius) or bars_straight(s, g, first.x, first.y, x, y, mv):
+    if not on_board(s, x, y, g.radius) or bars_straight(s, g, first.x, first.y, x, y, budgets[0]):
         return []
     found: list[int] = [0]
     many: i64 = len(members)
@@ -371,7 +383,7 @@ def paces(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64) -> list[in
                 if squared(mate.x + dx * done // 1000, mate.y + dy * done // 1000, end_x, end_y) < near:
                     crowded = True
                     break
-            if not crowded and not bars_straight(s, g, u.x, u.y, end_x, end_y, mv):
+            if not crowded and not bars_straight(s, g, u.x, u.y, end_x, end_y, budgets[number]):
                 chosen = place
                 break
         if chosen < 0:
@@ -380,10 +392,10 @@ def paces(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64) -> list[in
     return found
 
 
-def formation(s: DropState, sid: i64, g: Ground, x: i64, y: i64, mv: i64, turn: bool) -> list[Way]:
+def formation(s: DropState, sid: i64, g: Ground, x: i64, y: i64, budgets: list[int], turn: bool) -> list[Way]:
     """The squad with its leader at (x, y) and the others beside it as before; who cannot get there goes as far as it
     can. Empty if the leader cannot get there. Without `turn` nobody asks which way they look at the end."""
-    found = paces(s, sid, g, x, y, mv)
+    found = paces(s, sid, g, x, y, budgets)
     ways: list[Way] = []
     if not found:
         return ways

@@ -34,7 +34,7 @@ from drumhead.games.dropzone.cards import (
 from drumhead.games.dropzone.close_quarters import LEAVING, Fortitude, must_test
 from drumhead.games.dropzone.damage import set_down
 from drumhead.games.dropzone.geometry import NEAR, from_piece, gap, in_zone, piece_def
-from drumhead.games.dropzone.modifiers import bits, cannot, expire, found, second_of, total, unit_keys
+from drumhead.games.dropzone.modifiers import bits, cannot, expire, found, move_of, second_of, total, unit_keys
 from drumhead.games.dropzone.movement import (
     FLY_HIGH,
     JET_MOVE,
@@ -96,11 +96,13 @@ from drumhead.games.dropzone.transports import (
     bars_disembark,
     bars_embark,
     bars_poses_off,
+    bars_some,
     disembark,
     embark,
     gates_for,
     half_move,
     reach_of_carrier,
+    room_for,
     spots_off,
     squad_near,
     symbol_for,
@@ -122,11 +124,10 @@ EXTRA: Final = 1  # out of sequence (DZ-ACT-04)
 OFF_NOW: Final = 2  # the squad has just got off and may go on
 LEAVE_ONLY: Final = 4  # out of its Garrison or to a linked one
 CAME: Final = 8  # from Readiness
-WENT_IN: Final = 16
 LANDS: Final = 32
 SECOND: Final = 64
 GOES_OFF: Final = 256
-ENTRY_FREE: Final = 128
+INSERTED: Final = 128  # by Rapid Insertion: no re-roll for entering a Garrison (DZ-CQ-03)
 
 
 class ActionEnd(Step[DropState]):
@@ -175,30 +176,33 @@ def bars_move(s: DropState, sid: i64) -> str:
     return "DZ-MOV-01"
 
 
-def move_budget(s: DropState, sid: i64, extra: bool = False) -> i64:
-    """How far a squad may go: its Move, less what weapons that have fired forbid (DZ-MOV-05, DZ-MOV-08), and an Aerial
-    Transport that has loaded or unloaded no farther than half in all, unless a card gives the Move (AMB-33)."""
-    mv = squad_move(s, sid)
-    if s.squads[sid].flags & LOADED and not extra:
-        for uid in s.squads[sid].members:  # AMB-33
-            left: i64 = half_move(s, s.units[uid]) - s.units[uid].flown
-            if left < mv:
-                mv = left if left > 0 else 0
-    for uid in s.squads[sid].members:
-        u = s.units[uid]
-        if not u.fired and not u.spent:
-            continue
-        for slot in range(len(s.squads[sid].arms)):
-            one: i64 = 1
-            one <<= slot
-            if (u.fired | u.spent) & one:
-                limit = move_and_fire(s, u, slot, s.weapon(sid, slot))
-                if limit != NO_LIMIT:
-                    gone: i64 = u.moved if u.fired & one else u.round_moved
-                    rest: i64 = limit - gone
-                    if rest < mv:
-                        mv = rest if rest > 0 else 0
+def move_budget(s: DropState, u: Unit, mode: i64 = 0) -> i64:
+    """How far a unit may go in a Move of this mode: its Move, less what its own weapons that have fired forbid, and an
+    Aerial Transport that has loaded or unloaded no farther than half in all, unless a card gives the Move (AMB-33)."""
+    mv = move_of(s, u)
+    if s.squads[u.sid].flags & LOADED and not mode & (EXTRA | SECOND):
+        left: i64 = half_move(s, u) - u.flown  # AMB-33
+        if left < mv:
+            mv = left if left > 0 else 0
+    fired: i64 = 0 if mode & EXTRA else u.fired  # DZ-ACT-04: another activation's, or none's
+    if not (fired | u.spent):
+        return mv
+    for slot in range(len(s.squads[u.sid].arms)):
+        one: i64 = 1
+        one <<= slot
+        if (fired | u.spent) & one:
+            limit = move_and_fire(s, u, slot, s.weapon(u.sid, slot))
+            if limit != NO_LIMIT:
+                gone: i64 = u.moved if fired & one else u.round_moved  # DZ-MOV-05, DZ-MOV-08
+                rest: i64 = limit - gone
+                if rest < mv:
+                    mv = rest if rest > 0 else 0
     return mv
+
+
+def budgets_of(s: DropState, sid: i64, mode: i64 = 0) -> list[int]:
+    """How far each unit of a squad may go: Move & Fire is judged for each of them (DZ-MOV-05)."""
+    return [int(move_budget(s, s.units[uid], mode)) for uid in s.squads[sid].members]
 
 
 class Moving(Step[DropState]):
@@ -243,13 +247,13 @@ class Moving(Step[DropState]):
                 for uid in q.members:
                     put_off(s, uid, READY)  # DZ-MOV-09: it comes back by DZ-MOV-07
                 t.tell(Said.REMOVED, q.seat, a=self.sid, rule="DZ-MOV-09")
-            piece = self.piece if self.piece else leader(s, self.sid).inside if place_of(s, self.sid) == INSIDE else 0
+            piece = leader(s, self.sid).inside if place_of(s, self.sid) == INSIDE else 0
             announce(s, t, Moment(MOVE_DONE, q.seat, SQUAD, self.sid, 0, piece))
         elif stage == 3:
             if self.mode & CAME:
                 announce(s, t, Moment(UNIT_ARRIVES, q.seat, SQUAD, self.sid))
         elif stage == 4:
-            if self.piece:
+            if self.piece and leader(s, self.sid).inside == self.piece:
                 announce(s, t, Moment(ENTER_GARRISON, q.seat, SQUAD, self.sid, 0, self.piece))
         else:
             s.become(ActionEnd(self.sid))
@@ -279,22 +283,28 @@ class Moving(Step[DropState]):
         k = s.cards.units[u.kind]
         if k.keys & FAST:
             return self.list_fast(s, u)
-        mv = move_budget(s, sid, bool(self.mode & EXTRA))
+        budgets = budgets_of(s, sid, self.mode)
+        mv: i64 = max(budgets)
         flying = u.air == 1 or (k.type >= AIRCRAFT and not s.squads[sid].flags & NO_LANDING)
-        self.list_goes(s, u, mv, flying, actions)
+        self.list_goes(s, u, budgets, flying, actions)
         if k.type == INFANTRY:
             for p in s.pieces:
                 if p.pid and p.keys & GARRISON and not p.fallen:
                     far: i64 = mv + 6 * INCH
-                    if from_piece(s, p.pid, u.x, u.y) <= far * far and not bars_enter(s, sid, p.pid, mv):
+                    if from_piece(s, p.pid, u.x, u.y) <= far * far and not bars_enter(s, sid, p.pid, budgets):
                         actions.append(Action(Verb.ENTER, p.pid, best_edge(s, sid, p.pid, u.x, u.y)))
                         actions.append(Action(Verb.ENTER, p.pid, CENTRE))
         if not self.mode & OFF_NOW and not (k.type >= AIRCRAFT and u.air):
             for c in s.units:
                 if c.uid and c.seat == u.seat and c.place == TABLE and c.sid != sid:
                     if is_transport(s.cards.units[c.kind]) and symbol_for(k, s.cards.units[c.kind]):
-                        if not self.bars_boarding(s, c.uid, mv):
+                        rule = self.bars_boarding(s, c.uid, budgets)
+                        if not rule:
                             actions.append(Action(Verb.EMBARK, c.uid))
+                        elif rule == "DZ-TRN-01":
+                            some = tuple(s.squads[sid].members[: room_for(s, c, k)])
+                            if some and not self.bars_boarding(s, c.uid, budgets, some):
+                                actions.append(Action(Verb.EMBARK, c.uid, 0, 0, some))
         if k.type >= AIRCRAFT and not k.keys & FAST and not s.squads[sid].flags & NO_LANDING:
             stay = Action(Verb.STAY, 0, LAND if u.air else 0)
             if u.air and not bars_landing(s, sid, [Way(w.uid, [w.x], [w.y], w.heading) for w in members_of(s, sid)]):
@@ -302,31 +312,33 @@ class Moving(Step[DropState]):
         actions.append(STAYING)
         return actions
 
-    def list_goes(self, s: DropState, u: Unit, mv: i64, flying: bool, actions: list[Action]) -> None:
+    def list_goes(self, s: DropState, u: Unit, budgets: list[int], flying: bool, actions: list[Action]) -> None:
         """Formations towards twelve directions, far and near; for Aircraft with and without landing."""
         sid = self.sid
         k = s.cards.units[u.kind]
+        mv: i64 = budgets[0]
         if mv < LEAST:
             return
         as_air = flying or moves_as_aircraft(s, u)
-        g = Ground(s, u, as_air, mv + ROAD, False)
+        g = Ground(s, u, as_air, max(budgets) + ROAD, False)
         half: i64 = mv // 2
         for x, y in spread(u.x, u.y, mv, TURNS):
-            if paces(s, sid, g, x, y, mv):
+            if paces(s, sid, g, x, y, budgets):
                 actions.append(Action(Verb.GO, x, y))
         landing = flying and k.type >= AIRCRAFT
         for x, y in spread(u.x, u.y, half, TURNS):
             if landing:
-                ways = formation(s, sid, g, x, y, mv, False)
+                ways = formation(s, sid, g, x, y, budgets, False)
                 if ways and not bars_landing(s, sid, ways):
                     actions.append(Action(Verb.GO, x, y, LAND))
-            elif paces(s, sid, g, x, y, mv):
+            elif paces(s, sid, g, x, y, budgets):
                 actions.append(Action(Verb.GO, x, y))
         if found(s, JET, u):
             far = total(s, JET, u)
             jets = Ground(s, u, False, far, True)
+            reaches = [int(far)] * len(budgets)
             for x, y in spread(u.x, u.y, far, 8):
-                if paces(s, sid, jets, x, y, far):
+                if paces(s, sid, jets, x, y, reaches):
                     actions.append(Action(Verb.GO, x, y, JET_MOVE))
 
     def list_fast(self, s: DropState, u: Unit) -> list[Action]:
@@ -431,7 +443,7 @@ class Moving(Step[DropState]):
                     actions.append(Action(Verb.LEAVE, heading))
             for c in s.units:
                 if c.uid and c.seat == u.seat and c.place == TABLE and is_transport(s.cards.units[c.kind]):
-                    if not self.bars_boarding(s, c.uid, 0):
+                    if not self.bars_boarding(s, c.uid, []):
                         actions.append(Action(Verb.EMBARK, c.uid))
 
     # -- the law
@@ -455,7 +467,7 @@ class Moving(Step[DropState]):
         if verb is Verb.ENTER:
             if place != TABLE:
                 return "DZ-SCN-05"
-            rule = bars_enter(s, sid, action.a, move_budget(s, sid, bool(self.mode & EXTRA)))
+            rule = bars_enter(s, sid, action.a, budgets_of(s, sid, self.mode))
             if rule:
                 return rule
             for edge in action.more if action.more else (action.b,):
@@ -483,7 +495,7 @@ class Moving(Step[DropState]):
         if verb is Verb.EMBARK:
             if self.mode & OFF_NOW:
                 return "DZ-TRN-03"
-            return self.bars_boarding(s, action.a, move_budget(s, sid, bool(self.mode & EXTRA)))
+            return self.bars_boarding(s, action.a, budgets_of(s, sid, self.mode), action.more)
         if verb is Verb.DISEMBARK:
             return self.bars_off(s, place, action)
         return "DZ-ACT-03"
@@ -517,16 +529,16 @@ class Moving(Step[DropState]):
             return arrival(s, sid, action.a, action.b, k.type >= AIRCRAFT, squad_move(s, sid), True)
         if action.more:
             return ways_from(s, sid, action.more, False) or []
-        mv, air = self.reach(s, u, action.c)
-        g = Ground(s, u, air, mv + ROAD, bool(action.c & JET_MOVE))
-        return formation(s, sid, g, action.a, action.b, mv, True)
+        budgets, air = self.reach(s, u, action.c)
+        g = Ground(s, u, air, max(budgets) + ROAD, bool(action.c & JET_MOVE))
+        return formation(s, sid, g, action.a, action.b, budgets, True)
 
-    def reach(self, s: DropState, u: Unit, flags: i64) -> tuple[i64, bool]:
-        """How far this GO may lead, and whether it goes through the air."""
+    def reach(self, s: DropState, u: Unit, flags: i64) -> tuple[list[int], bool]:
+        """How far this GO may lead each unit, and whether it goes through the air."""
         if flags & JET_MOVE:
-            return total(s, JET, u), False
+            return [int(total(s, JET, u))] * len(s.squads[self.sid].members), False
         k = s.cards.units[u.kind]
-        return move_budget(s, self.sid, bool(self.mode & EXTRA)), k.type >= AIRCRAFT or moves_as_aircraft(s, u)
+        return budgets_of(s, self.sid, self.mode), k.type >= AIRCRAFT or moves_as_aircraft(s, u)
 
     def bars_go(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
         """The law of paths (DZ-MOV-01 to -07, DZ-GEO-10)."""
@@ -550,14 +562,14 @@ class Moving(Step[DropState]):
             return "DZ-MOV-01"
         if k.type >= AIRCRAFT and not u.air and place == TABLE and s.squads[self.sid].flags & NO_LANDING:
             return "DZ-AIR-02"
-        mv, air = self.reach(s, u, flags)
+        budgets, air = self.reach(s, u, flags)
         if place == READY:
-            mv = squad_move(s, self.sid)
+            budgets = [int(squad_move(s, self.sid))] * len(budgets)
         ways = self.ways(s, u, place, action)
         if not ways:
-            return self.why_not(s, u, place, action, mv, air)
+            return self.why_not(s, u, place, action, budgets[0], air)
         if action.more:
-            rule = bars_ways(s, self.sid, ways, air, mv, flags)
+            rule = bars_ways(s, self.sid, ways, air, budgets, flags)
             if rule:
                 return rule
         if flags & LAND:
@@ -596,38 +608,53 @@ class Moving(Step[DropState]):
             return "DZ-SCN-05"
         return "" if leave_spots(s, self.sid, action.a) else "DZ-CQ-10"
 
-    def bars_boarding(self, s: DropState, carrier: i64, mv: i64) -> str:
+    def bars_boarding(self, s: DropState, carrier: i64, budgets: list[int], riders: tuple[int, ...] = ()) -> str:
         """Embarking as part of a Move: one unit ends within 2 inches of the Transport (DZ-TRN-03)."""
         sid = self.sid
-        rule = bars_embark(s, sid, carrier)
+        rule = bars_some(s, sid, carrier, riders) if riders else bars_embark(s, sid, carrier)
         if rule:
             return rule
         c = s.units[carrier]
         u = leader(s, sid)
-        reach = reach_of_carrier(s, c)
         if u.place == INSIDE:
-            far: i64 = reach + NEAR  # DZ-SCN-10
+            far: i64 = reach_of_carrier(s, c) + NEAR  # DZ-SCN-10
             return "" if gap(s, u, c) <= far * far else "DZ-TRN-03"
         if squad_near(s, sid, c):
             return ""
-        if found(s, MV_DOUBLE, u):
-            mv *= 2  # G12, AMB-51
-        g = Ground(s, u, False, mv + ROAD, False)
+        times: i64 = 2 if found(s, MV_DOUBLE, u) else 1  # G12, AMB-51
+        g = Ground(s, u, False, times * max(budgets) + ROAD, False)
         rule = "DZ-TRN-03"
+        number: i64 = 0
         for uid in s.squads[sid].members:
-            v = s.units[uid]
-            far = mv + reach
-            square = squared(v.x, v.y, c.x, c.y)
-            if square > far * far or square == 0:
-                continue
-            root: i64 = whole_root(square) + 1
-            go: i64 = root - reach + 1
-            x: i64 = v.x + (c.x - v.x) * go // root
-            y: i64 = v.y + (c.y - v.y) * go // root
-            rule = bars_way(s, g, Way(uid, [v.x, x], [v.y, y], 0), mv, sid)
-            if not rule or rule == "DZ-GEO-11" or rule == "DZ-MOV-02":
+            mv: i64 = times * budgets[number]
+            number += 1
+            rule = self.bars_reaching(s, g, s.units[uid], c, mv)
+            if not rule:
                 return ""
         return rule
+
+    def bars_reaching(self, s: DropState, g: Ground, v: Unit, c: Unit, mv: i64) -> str:
+        """The rule that keeps a unit from getting near enough to a Transport with this Move, or ''.
+
+        It goes straight up to it; where something is in the way, to another side of it. Who stands at its end does not
+        matter: it gets aboard."""
+        reach = reach_of_carrier(s, c)
+        far: i64 = mv + reach
+        square = squared(v.x, v.y, c.x, c.y)
+        if square > far * far or square == 0:
+            return "DZ-TRN-03"
+        root: i64 = whole_root(square) + 1
+        go: i64 = root - reach + 1
+        x: i64 = v.x + (c.x - v.x) * go // root
+        y: i64 = v.y + (c.y - v.y) * go // root
+        first = bars_way(s, g, Way(v.uid, [v.x, x], [v.y, y], 0), mv, v.sid)
+        if not first or first == "DZ-GEO-11":
+            return ""
+        for x, y in spread(c.x, c.y, reach - 1, TURNS):
+            rule = bars_way(s, g, Way(v.uid, [v.x, x], [v.y, y], 0), mv, v.sid)
+            if not rule or rule == "DZ-GEO-11":
+                return ""
+        return first
 
     def bars_off(self, s: DropState, place: i64, action: Action) -> str:
         if (place != ABOARD and place != HOLDING) or action.a != self.sid:
@@ -661,7 +688,7 @@ class Moving(Step[DropState]):
         elif verb is Verb.ENTER:
             edges = list(action.more) if action.more else [action.b] * len(s.squads[sid].members)
             s.become(self.at(2, self.mode, action.a))
-            go_inside(s, t, sid, action.a, edges, False)
+            go_inside(s, t, sid, action.a, edges, bool(self.mode & INSERTED))
         elif verb is Verb.SHIFT:
             edges = list(action.more) if action.more else [action.b] * len(s.squads[sid].members)
             if action.a == u.inside:
@@ -674,16 +701,19 @@ class Moving(Step[DropState]):
                 t.tell(Said.ENTERED, seat, a=sid, b=action.a, c=action.b, rule="DZ-SCN-06")
             else:
                 s.become(self.at(2, self.mode, action.a))
-                go_inside(s, t, sid, action.a, edges, False)
+                s.push(Leaving(sid, u.inside, tuple(edges), 0, action.a))
+                if must_test(s, sid):
+                    s.push(Fortitude(sid, LEAVING, 0, 0))
         elif verb is Verb.LEAVE:
             keeps = bool(unit_keys(s, u) & KEEP_MOVE)  # Jump-Jet Pack: it goes on with its whole Move, but not aboard
             s.become(self.at(1, self.mode | OFF_NOW) if keeps else self.at(2, self.mode))
             leave(s, t, sid, action)
         elif verb is Verb.EMBARK:
             s.become(self.at(2, self.mode))
-            board(s, t, sid, action.a)
+            board(s, t, sid, action.a, action.more)
         else:
-            s.become(self.at(1, self.mode | OFF_NOW))  # DZ-RND-13, DZ-TRN-11: and then it goes on
+            flying = place == ABOARD and s.units[u.inside].air == 1
+            s.become(self.at(1, self.mode | OFF_NOW | (INSERTED if flying else 0)))  # DZ-RND-13, DZ-TRN-11: it goes on
             unload(s, t, action, sid, action.c)
 
     def stay(self, s: DropState, t: Table, u: Unit, action: Action) -> None:
@@ -721,8 +751,9 @@ class Moving(Step[DropState]):
         for way in ways:
             length = way.length()
             v = put_on_table(s, way.uid, way.end_x(), way.end_y(), way.heading, air and k.type >= AIRCRAFT)
-            v.moved += length
-            v.round_moved += length
+            if not self.mode & EXTRA:  # DZ-ACT-04: no trace on Move & Fire, but on how far a Transport has flown
+                v.moved += length
+                v.round_moved += length
             if k.type >= AIRCRAFT:
                 v.flown += length
             if length and v.scans and v.rising != 2:
@@ -827,13 +858,15 @@ def leave(s: DropState, t: Table, sid: i64, action: Action) -> None:
 
 
 class Leaving(Step[DropState]):
-    """The squad steps out where its owner said, unless it has already run."""
+    """The squad steps out where its owner said, unless it has already run: into the open, into a Transport, or through
+    to a linked Garrison (DZ-SCN-09)."""
 
-    def __init__(self, sid: i64, pid: i64, places: tuple[int, ...], carrier: i64) -> None:
+    def __init__(self, sid: i64, pid: i64, places: tuple[int, ...], carrier: i64, into: i64 = 0) -> None:
         self.sid: Final[i64] = sid
         self.pid: Final[i64] = pid
-        self.places: Final = places
+        self.places: Final = places  # x, y and heading of each; who rides; or the edges there
         self.carrier: Final[i64] = carrier
+        self.into: Final[i64] = into
 
     def run(self, s: DropState, t: Table) -> i64:
         s.pop()
@@ -841,8 +874,12 @@ class Leaving(Step[DropState]):
         if not q.members or place_of(s, self.sid) != INSIDE or leader(s, self.sid).inside != self.pid:
             return 0
         if self.carrier:
-            if not bars_embark(s, self.sid, self.carrier):
-                embark(s, t, self.sid, self.carrier)
+            riders = self.places
+            if not (bars_some(s, self.sid, self.carrier, riders) if riders else bars_embark(s, self.sid, self.carrier)):
+                embark(s, t, self.sid, self.carrier, riders)
+            return 0
+        if self.into:
+            go_inside(s, t, self.sid, self.into, list(self.places), False)
             return 0
         number: i64 = 0
         told: list[int] = []
@@ -858,14 +895,14 @@ class Leaving(Step[DropState]):
         return 0
 
 
-def board(s: DropState, t: Table, sid: i64, carrier: i64) -> None:
+def board(s: DropState, t: Table, sid: i64, carrier: i64, riders: tuple[int, ...]) -> None:
     """The squad embarks with its Move; out of a contested Garrison it must test first."""
     if place_of(s, sid) == INSIDE:
-        s.push(Leaving(sid, leader(s, sid).inside, (), carrier))
+        s.push(Leaving(sid, leader(s, sid).inside, riders, carrier))
         if must_test(s, sid):
             s.push(Fortitude(sid, LEAVING, 0, 0))
         return
-    embark(s, t, sid, carrier)
+    embark(s, t, sid, carrier, riders)
 
 
 # -- drills

@@ -25,7 +25,7 @@ from drumhead.games.dropzone.geometry import (
     touches_blast,
 )
 from drumhead.games.dropzone.modifiers import cannot, most, on_piece
-from drumhead.games.dropzone.movement import Ground, Way, bars_way
+from drumhead.games.dropzone.movement import ROAD, Ground, Way, bars_way
 from drumhead.games.dropzone.stack import announce
 from drumhead.games.dropzone.state import (
     CENTRE,
@@ -88,7 +88,7 @@ def entry_reach(s: DropState, u: Unit) -> i64:
     return reach
 
 
-def bars_enter(s: DropState, sid: i64, pid: i64, mv: i64) -> str:
+def bars_enter(s: DropState, sid: i64, pid: i64, budgets: list[int]) -> str:
     """The rule that keeps a squad in the open from entering a Garrison with this Move, or '' (DZ-SCN-05)."""
     rule = bars_garrison(s, sid, pid)
     if rule:
@@ -96,11 +96,14 @@ def bars_enter(s: DropState, sid: i64, pid: i64, mv: i64) -> str:
     u = leader(s, sid)
     if u.place != TABLE:
         return "DZ-SCN-05"
-    g = Ground(s, u, False, mv + 2000, False)
+    g = Ground(s, u, False, max(budgets) + ROAD, False)
     d = piece_def(s, pid)
     reach = entry_reach(s, u)
+    number: i64 = 0
     for uid in s.squads[sid].members:
         v = s.units[uid]
+        mv: i64 = budgets[number]
+        number += 1
         gap = box_gap(v.x, v.y, d.left, d.bottom, d.right, d.top)
         if gap <= reach * reach:
             return ""

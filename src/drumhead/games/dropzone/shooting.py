@@ -127,7 +127,7 @@ def able(s: DropState, f: Fight, u: Unit, slot: i64, w: WeaponDef) -> bool:
                 return False  # one profile of the set
     if fired >= w.strafe:
         return False
-    return not bars_weapon(s, u, slot, w, False) if not f.extra else shots_of(s, u, slot, w) > 0
+    return not bars_weapon(s, u, slot, w, False, f.extra)
 
 
 def targets_for(s: DropState, f: Fight, u: Unit, slot: i64, w: WeaponDef, first: bool) -> list[int]:
@@ -222,8 +222,8 @@ def open_slot(s: DropState, f: Fight) -> i64:
 
 def can_shoot(s: DropState, sid: i64, kind: i64, extra: bool = False) -> bool:
     """Has the squad a weapon and a target for a Shooting action of this kind?"""
-    if bars_shooting(s, sid) and not extra:
-        return False
+    if bars_shooting(s, sid):
+        return False  # also out of sequence: who embarked or flew high does not shoot in this round (DZ-ACT-04)
     q = s.squads[sid]
     units = [uid for uid in q.members if s.units[uid].on_board()]
     f = Fight(sid, q.seat, kind, extra, tuple(units))

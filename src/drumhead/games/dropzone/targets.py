@@ -166,23 +166,25 @@ def move_and_fire(s: DropState, u: Unit, slot: i64, w: WeaponDef) -> i64:
     return w.mf
 
 
-def bars_weapon(s: DropState, u: Unit, slot: i64, w: WeaponDef, reaction: bool) -> str:
-    """The rule that keeps a weapon silent whatever the target, or ''."""
+def bars_weapon(s: DropState, u: Unit, slot: i64, w: WeaponDef, reaction: bool, extra: bool = False) -> str:
+    """The rule that keeps a weapon silent whatever the target, or ''. Out of sequence (`extra`) only Limited uses and
+    the disembarking of this round count (DZ-ACT-04)."""
     bit: i64 = 1
     bit <<= slot
-    if u.fired & bit and not reaction:
-        return "DZ-SHT-10"
-    if u.spent & bit:
-        return "DZ-SHT-10"
-    if w.alt and u.alts & (1 << w.alt):
-        return "DZ-SHT-10"
+    if not extra:
+        if u.fired & bit and not reaction:
+            return "DZ-SHT-10"
+        if u.spent & bit:
+            return "DZ-SHT-10"
+        if w.alt and u.alts & (1 << w.alt):
+            return "DZ-SHT-10"
     if w.limited and slot < len(u.limited) and u.limited[slot] >= w.limited:
         if not ignores(s, u, IGNORES_LIMITED, slot):
             return "DZ-SHT-10"
     limit = move_and_fire(s, u, slot, w)
     if limit != NO_LIMIT:
         moved = u.round_moved if reaction else u.moved  # DZ-MOV-05, DZ-MOV-08
-        if moved > limit:
+        if moved > limit and not extra:
             return "DZ-MOV-08" if reaction else "DZ-MOV-05"
         if limit == 0 and s.squads[u.sid].flags & DISEMBARKED:
             return "DZ-MOV-05"  # disembarking counts as moving

@@ -1,7 +1,5 @@
 """Who fits aboard, who may get on or off, and what is in Holding?"""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import (
@@ -39,9 +37,6 @@ from drumhead.games.dropzone.state import (
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Table
 from drumhead.space.upright import squared
-
-ANY_SYMBOL: Final = ""
-
 
 # -- room
 
@@ -218,8 +213,26 @@ def bars_embark(s: DropState, sid: i64, carrier: i64) -> str:
     return "" if plan(s, sid, carrier) else "DZ-TRN-01"
 
 
-def embark(s: DropState, t: Table, sid: i64, carrier: i64) -> None:
-    """The squad gets aboard: no Shooting in this round any more (DZ-TRN-06); through a gate it goes to Holding."""
+def bars_some(s: DropState, sid: i64, carrier: i64, riders: tuple[int, ...]) -> str:
+    """The rule that keeps these units of a squad from going aboard without the others, or '': only if the squad fits in
+    no longer, and if they find room (DZ-TRN-03)."""
+    rule = bars_embark(s, sid, carrier)
+    if not rule:
+        return "DZ-TRN-03"  # there is room for all
+    if rule != "DZ-TRN-01" or not is_transport(s.cards.units[s.units[carrier].kind]):
+        return rule
+    for place in range(len(riders)):
+        if riders[place] not in s.squads[sid].members or riders[place] in riders[:place]:
+            return "DZ-TRN-03"
+    room = room_for(s, s.units[carrier], s.cards.units[s.squads[sid].kind])
+    return "" if 0 < len(riders) <= room else "DZ-TRN-01"
+
+
+def embark(s: DropState, t: Table, sid: i64, carrier: i64, riders: tuple[int, ...] = ()) -> None:
+    """The squad gets aboard: no Shooting in this round any more (DZ-TRN-06); through a gate it goes to Holding. With
+    `riders` only these; the others are lost (DZ-TRN-03)."""
+    if riders:
+        crush(s, t, [uid for uid in s.squads[sid].members if uid not in riders], BY_RULE, 0)
     q = s.squads[sid]
     take_over(s, t, sid, carrier)
     for uid, into in plan(s, sid, carrier):

@@ -183,7 +183,7 @@ LEXICON: Final = lexicon(
         verb(Verb.ENTER, "where: piece, at: edge, *edges: count", "Enter {where}, {at}"),
         verb(Verb.LEAVE, "side: heading, -, -, *poses: count", "Leave to the {side}"),
         verb(Verb.SHIFT, "where: piece, at: edge, *edges: count", "Go to {at} of {where}"),
-        verb(Verb.EMBARK, "in_: unit, who: squad"),
+        verb(Verb.EMBARK, "in_: unit, who: squad, -, *riders: unit"),
         verb(Verb.DISEMBARK, "who: squad, side: heading, from_: unit, *poses: count", "{who} gets off to the {side}"),
         verb(Verb.STAY, "turn: count, how: way"),
         verb(Verb.AIM, "weapon: slot, at: thing, who: unit"),

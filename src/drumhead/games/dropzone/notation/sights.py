@@ -17,7 +17,7 @@ from drumhead.games.dropzone.geometry import (
     gap_to_piece,
     piece_def,
 )
-from drumhead.games.dropzone.movement import Ground
+from drumhead.games.dropzone.movement import ROAD, Ground
 from drumhead.games.dropzone.moving import move_budget
 from drumhead.games.dropzone.shooting import Shooting
 from drumhead.games.dropzone.state import CENTRE, INSIDE, SHOOTING, TABLE, DropState, Fight, Unit
@@ -176,7 +176,7 @@ def path(view: DropState, u: Unit, x: int, y: int) -> Data:
     drawn: Data = {"kind": "path", "from": [int(u.x), int(u.y)], "to": [x, y]}
     if u.place != TABLE:
         return {"kind": "path", "to": [x, y]}
-    g = Ground(view, u, u.air == 1, move_budget(view, u.sid) + 2000, False)
+    g = Ground(view, u, u.air == 1, move_budget(view, u) + ROAD, False)
     if not g.blocked(u.x, u.y, x, y) and g.may_end(x, y) and not g.crowded(x, y):
         return drawn
     radius = float(view.kind(u.uid).radius)

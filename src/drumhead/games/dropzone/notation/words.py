@@ -365,6 +365,8 @@ def staying(view: DropState, seat: int, action: Action) -> str:
 def boarding(view: DropState, seat: int, action: Action) -> str:
     if action.b:
         return f"Take {squad_name(view, action.b)} aboard"
+    if action.more:
+        return f"Embark in {unit_name(view, action.a)} with {len(action.more)} of the squad, the rest is lost"
     return f"Embark in {unit_name(view, action.a)}"
 
 
