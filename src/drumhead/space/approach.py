@@ -276,7 +276,6 @@ def explain_open_side(opening: Opening, target: Rect) -> Witness:
     """The side, the place the attacker would take, and how much contact it gets there of what it needs."""
     lx, ly = target.left_end(opening.side)
     rx, ry = target.right_end(opening.side)
-    outline = opening.place.outline()
     return Witness(
         "open side",
         opening.open,
@@ -288,7 +287,7 @@ def explain_open_side(opening: Opening, target: Rect) -> Witness:
         opening.needed,
         opening.blocker,
         opening.side,
-        [(whole(outline.xs[i]), whole(outline.ys[i])) for i in range(4)],
+        [(whole(edge.x), whole(edge.y)) for edge in opening.place.outline().edges],
     )
 
 
@@ -448,15 +447,13 @@ def _rect_beside(rect: Rect, ax: float, ay: float, ux: float, uy: float, length:
 def _piece_beside(piece: Convex, ax: float, ay: float, ux: float, uy: float, length: float) -> tuple[float, float]:
     low = FAR
     high = 0.0 - FAR
-    n = len(piece.xs)
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        dx = piece.xs[i] - ax
-        dy = piece.ys[i] - ay
+    for edge in piece.edges:
+        dx = edge.x - ax
+        dy = edge.y - ay
         along = dx * ux + dy * uy
         off = dy * ux - dx * uy
-        dx = piece.xs[j] - ax
-        dy = piece.ys[j] - ay
+        dx = edge.to_x - ax
+        dy = edge.to_y - ay
         along_next = dx * ux + dy * uy
         off_next = dy * ux - dx * uy
         # Within the slack of either end nothing counts: what merely touches there is not beside the way.

@@ -265,8 +265,8 @@ def _inside_another(polygon: Polygon, others: list[Polygon]) -> bool:
         if other is polygon or other.area <= polygon.area:
             continue
         inside = True
-        for i in range(len(polygon.xs)):
-            if not holds(other, polygon.xs[i], polygon.ys[i]):
+        for edge in polygon.edges:
+            if not holds(other, edge.x, edge.y):
                 inside = False
                 break
         if inside:

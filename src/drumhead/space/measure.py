@@ -47,13 +47,9 @@ def holds(shape: Shape, px: float, py: float, deeper: float = 0.0) -> bool:
 
 def _above(piece: Convex, px: float, py: float) -> float:
     """How far a point lies outside the edge it is furthest outside of; negative inside."""
-    xs = piece.xs
-    ys = piece.ys
-    nx = piece.nx
-    ny = piece.ny
     most = 0.0 - FAR
-    for i in range(len(xs)):
-        over = (px - xs[i]) * nx[i] + (py - ys[i]) * ny[i]
+    for edge in piece.edges:
+        over = (px - edge.x) * edge.nx + (py - edge.y) * edge.ny
         if over > most:
             most = over
     return most
@@ -75,23 +71,12 @@ def nearest_on_outline(shape: Shape, px: float, py: float) -> tuple[float, float
             shape.cx + (px - shape.cx) * shape.radius / away,
             shape.cy + (py - shape.cy) * shape.radius / away,
         )
-    if isinstance(shape, Polygon):
-        xs = shape.xs
-        ys = shape.ys
-    elif isinstance(shape, Convex):
-        xs = shape.xs
-        ys = shape.ys
-    else:
-        outline = shape.pieces()[0]
-        xs = outline.xs
-        ys = outline.ys
-    n = len(xs)
+    edges = shape.edges if isinstance(shape, Polygon) else shape.pieces()[0].edges
     best = FAR
     best_x = 0.0
     best_y = 0.0
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        qx, qy = nearest_on_segment(px, py, xs[i], ys[i], xs[j], ys[j])
+    for edge in edges:
+        qx, qy = nearest_on_segment(px, py, edge.x, edge.y, edge.to_x, edge.to_y)
         here = apart(px, py, qx, qy)
         if here < best:
             best = here
@@ -176,17 +161,13 @@ def _convex_depth(a: Convex, b: Convex) -> float:
 def _depth_along(a: Convex, b: Convex) -> float:
     """The least overlap along the normals of a."""
     least = FAR
-    axs = a.xs
-    ays = a.ys
-    bxs = b.xs
-    bys = b.ys
-    for i in range(len(axs)):
-        nx = a.nx[i]
-        ny = a.ny[i]
-        top = axs[i] * nx + ays[i] * ny
+    for edge in a.edges:
+        nx = edge.nx
+        ny = edge.ny
+        top = edge.x * nx + edge.y * ny
         low = FAR
-        for j in range(len(bxs)):
-            p = bxs[j] * nx + bys[j] * ny
+        for other in b.edges:
+            p = other.x * nx + other.y * ny
             if p < low:
                 low = p
         if top - low < least:
@@ -215,17 +196,14 @@ def _apart_boxes(rect: Rect, region: Polygon) -> float:
 
 def _rect_piece_depth(rect: Rect, piece: Convex) -> float:
     """How deep a rectangle and a convex polygon are in each other; negative as soon as something parts them."""
-    xs = piece.xs
-    ys = piece.ys
-    n = len(xs)
     least = FAR
-    for i in range(n):
-        nx = piece.nx[i]
-        ny = piece.ny[i]
+    for edge in piece.edges:
+        nx = edge.nx
+        ny = edge.ny
         p = nx * rect.fx + ny * rect.fy
         q = nx * rect.fy - ny * rect.fx
         reach = rect.half_depth * (p if p > 0.0 else 0.0 - p) + rect.half_width * (q if q > 0.0 else 0.0 - q)
-        here = reach - (rect.cx - xs[i]) * nx - (rect.cy - ys[i]) * ny
+        here = reach - (rect.cx - edge.x) * nx - (rect.cy - edge.y) * ny
         if here < least:
             least = here
             if least < 0.0:
@@ -234,8 +212,8 @@ def _rect_piece_depth(rect: Rect, piece: Convex) -> float:
     high_u = 0.0 - FAR
     low_v = FAR
     high_v = 0.0 - FAR
-    for i in range(n):
-        u, v = rect.local(xs[i], ys[i])
+    for edge in piece.edges:
+        u, v = rect.local(edge.x, edge.y)
         if u < low_u:
             low_u = u
         if u > high_u:
@@ -412,16 +390,16 @@ def _convex_nearest(a: Convex, b: Convex) -> tuple[float, float, float, float, f
     best_ay = 0.0
     best_bx = 0.0
     best_by = 0.0
-    for i in range(len(a.xs)):
-        px = a.xs[i]
-        py = a.ys[i]
+    for edge in a.edges:
+        px = edge.x
+        py = edge.y
         qx, qy = nearest_on_outline(b, px, py)
         here = apart(px, py, qx, qy)
         if here < best:
             best, best_ax, best_ay, best_bx, best_by = here, px, py, qx, qy
-    for i in range(len(b.xs)):
-        px = b.xs[i]
-        py = b.ys[i]
+    for edge in b.edges:
+        px = edge.x
+        py = edge.y
         qx, qy = nearest_on_outline(a, px, py)
         here = apart(px, py, qx, qy)
         if here < best:
@@ -434,17 +412,16 @@ def _convex_nearest(a: Convex, b: Convex) -> tuple[float, float, float, float, f
 
 def _common_point(a: Convex, b: Convex, px: float, py: float) -> tuple[float, float]:
     """A point of both of two overlapping polygons: a corner of one in the other, or where their edges cross."""
-    for i in range(len(a.xs)):
-        if _above(b, a.xs[i], a.ys[i]) <= 0.0:
-            return a.xs[i], a.ys[i]
-    for i in range(len(b.xs)):
-        if _above(a, b.xs[i], b.ys[i]) <= 0.0:
-            return b.xs[i], b.ys[i]
-    for i in range(len(a.xs)):
-        j = i + 1 if i + 1 < len(a.xs) else 0
-        low, high = _clip_convex(b, a.xs[i], a.ys[i], a.xs[j], a.ys[j], 0.0)
+    for edge in a.edges:
+        if _above(b, edge.x, edge.y) <= 0.0:
+            return edge.x, edge.y
+    for edge in b.edges:
+        if _above(a, edge.x, edge.y) <= 0.0:
+            return edge.x, edge.y
+    for edge in a.edges:
+        low, high = _clip_convex(b, edge.x, edge.y, edge.to_x, edge.to_y, 0.0)
         if low < high:
-            return a.xs[i] + low * (a.xs[j] - a.xs[i]), a.ys[i] + low * (a.ys[j] - a.ys[i])
+            return edge.x + low * (edge.to_x - edge.x), edge.y + low * (edge.to_y - edge.y)
     return px, py
 
 
@@ -456,12 +433,10 @@ def _clip_convex(piece: Convex, ax: float, ay: float, bx: float, by: float, deep
     high = 1.0
     dx = bx - ax
     dy = by - ay
-    xs = piece.xs
-    ys = piece.ys
-    for i in range(len(xs)):
-        nx = piece.nx[i]
-        ny = piece.ny[i]
-        over = (ax - xs[i]) * nx + (ay - ys[i]) * ny + (deeper if piece.rim[i] > 0.0 else -1e-6)
+    for edge in piece.edges:
+        nx = edge.nx
+        ny = edge.ny
+        over = (ax - edge.x) * nx + (ay - edge.y) * ny + (deeper if edge.rim else -1e-6)
         speed = dx * nx + dy * ny
         if speed < NOTHING and speed > -NOTHING:
             if over >= 0.0:
@@ -625,8 +600,8 @@ def area_inside(rect: Rect, region: Polygon) -> float:
         return 4.0 * rect.half_width * rect.half_depth
     us: list[float] = []
     vs: list[float] = []
-    for i in range(len(region.xs)):
-        u, v = rect.local(region.xs[i], region.ys[i])
+    for edge in region.edges:
+        u, v = rect.local(edge.x, edge.y)
         us.append(u)
         vs.append(v)
     # Cut the polygon by the four sides in turn. A dent leaves edges that run back on themselves: they have no area.
@@ -645,15 +620,13 @@ def area_inside(rect: Rect, region: Polygon) -> float:
 
 def _holds_rect(piece: Convex, rect: Rect) -> bool:
     """Whether a whole rectangle lies inside a convex polygon."""
-    xs = piece.xs
-    ys = piece.ys
-    for i in range(len(xs)):
-        nx = piece.nx[i]
-        ny = piece.ny[i]
+    for edge in piece.edges:
+        nx = edge.nx
+        ny = edge.ny
         p = nx * rect.fx + ny * rect.fy
         q = nx * rect.fy - ny * rect.fx
         reach = rect.half_depth * (p if p > 0.0 else 0.0 - p) + rect.half_width * (q if q > 0.0 else 0.0 - q)
-        if (rect.cx - xs[i]) * nx + (rect.cy - ys[i]) * ny + reach > 0.0:
+        if (rect.cx - edge.x) * nx + (rect.cy - edge.y) * ny + reach > 0.0:
             return False
     return True
 

@@ -49,8 +49,7 @@ def explain_stop(rect: Rect, stop: Stop, wanted: float) -> Witness:
     end = rect.at(stop.x, stop.y, stop.heading)
     ax, ay = rect.front()
     bx, by = end.front()
-    outline = end.outline()
-    corners = [(whole(outline.xs[i]), whole(outline.ys[i])) for i in range(4)]
+    corners = [(whole(edge.x), whole(edge.y)) for edge in end.outline().edges]
     free = stop.blocker == -1
     return Witness("move", free, ax, ay, bx, by, stop.distance, wanted, stop.blocker, -1, corners)
 
@@ -126,30 +125,27 @@ def piece_slide(
     """`rect_slide` against a convex polygon."""
     enter = 0.0 - FAR
     leave = FAR
-    xs = piece.xs
-    ys = piece.ys
-    n = len(xs)
     for axis in range(2):
         ax = fx if axis == 0 else fy
         ay = fy if axis == 0 else 0.0 - fx
         half = half_depth if axis == 0 else half_width
         low = FAR
         high = 0.0 - FAR
-        for i in range(n):
-            p = (xs[i] - cx) * ax + (ys[i] - cy) * ay
+        for edge in piece.edges:
+            p = (edge.x - cx) * ax + (edge.y - cy) * ay
             if p < low:
                 low = p
             if p > high:
                 high = p
         enter, leave = _axis((low + high) / 2.0, ux * ax + uy * ay, (high - low) / 2.0 + half - deeper, enter, leave)
-    for i in range(n):
-        nx = piece.nx[i]
-        ny = piece.ny[i]
+    for edge in piece.edges:
+        nx = edge.nx
+        ny = edge.ny
         # How far the rectangle's nearest corner lies outside this edge, and how fast that shrinks.
         p = nx * fx + ny * fy
         q = nx * fy - ny * fx
         reach = half_depth * (p if p > 0.0 else 0.0 - p) + half_width * (q if q > 0.0 else 0.0 - q)
-        over = (cx - xs[i]) * nx + (cy - ys[i]) * ny - reach + deeper
+        over = (cx - edge.x) * nx + (cy - edge.y) * ny - reach + deeper
         speed = ux * nx + uy * ny
         if speed < NOTHING and speed > -NOTHING:
             if over >= 0.0:
@@ -167,23 +163,19 @@ def piece_slide(
 def round_slide(cx: float, cy: float, radius: float, ux: float, uy: float, piece: Convex) -> float:
     """How far a circle goes along (ux, uy) until it touches a convex polygon, from outside; FAR: never."""
     best = FAR
-    xs = piece.xs
-    ys = piece.ys
-    n = len(xs)
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        nx = piece.nx[i]
-        ny = piece.ny[i]
+    for edge in piece.edges:
+        nx = edge.nx
+        ny = edge.ny
         speed = ux * nx + uy * ny
-        over = (cx - xs[i]) * nx + (cy - ys[i]) * ny - radius
+        over = (cx - edge.x) * nx + (cy - edge.y) * ny - radius
         if speed < -NOTHING and over >= 0.0:
             t = (0.0 - over) / speed
             if t < best:
-                along = (cx + t * ux - xs[i]) * (0.0 - ny) + (cy + t * uy - ys[i]) * nx
-                length = apart(xs[i], ys[i], xs[j], ys[j])
+                along = (cx + t * ux - edge.x) * (0.0 - ny) + (cy + t * uy - edge.y) * nx
+                length = apart(edge.x, edge.y, edge.to_x, edge.to_y)
                 if along >= 0.0 and along <= length:
                     best = t
-        t = _ray_to_circle(cx, cy, ux, uy, xs[i], ys[i], radius)
+        t = _ray_to_circle(cx, cy, ux, uy, edge.x, edge.y, radius)
         if t < best:
             best = t
     return best
@@ -430,12 +422,8 @@ def push_within(rect: Rect, ux: float, uy: float, limit: float, region: Polygon)
     That it lies inside is not checked; one that crosses the outline already goes nowhere.
     """
     far = limit
-    xs = region.xs
-    ys = region.ys
-    n = len(xs)
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        far = _until_segment(rect, ux, uy, far, xs[i], ys[i], xs[j], ys[j])
+    for edge in region.edges:
+        far = _until_segment(rect, ux, uy, far, edge.x, edge.y, edge.to_x, edge.to_y)
     return far
 
 

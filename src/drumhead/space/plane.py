@@ -21,7 +21,7 @@ from drumhead.space.measure import (
     to_point,
 )
 from drumhead.space.segments import segment_to_segment
-from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT, Circle, Convex, Polygon, Rect, Shape, apart, whole
+from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT, Circle, Polygon, Rect, Shape, apart, whole
 from drumhead.space.witness import Witness
 
 NO_SIDE: Final = -1
@@ -91,8 +91,8 @@ def beyond_front(a: Rect, x: Shape) -> float:
         return (x.cx - fx) * a.fx + (x.cy - fy) * a.fy + x.radius
     best = -1e12
     for piece in x.pieces():
-        for i in range(len(piece.xs)):
-            here = (piece.xs[i] - fx) * a.fx + (piece.ys[i] - fy) * a.fy
+        for edge in piece.edges:
+            here = (edge.x - fx) * a.fx + (edge.y - fy) * a.fy
             if here > best:
                 best = here
     return best
@@ -429,5 +429,4 @@ def corners_of(shape: Shape) -> list[tuple[int, int]]:
         ]
     if isinstance(shape, Polygon):
         return list(shape.corners)
-    outline: Convex = shape.pieces()[0]
-    return [(whole(outline.xs[i]), whole(outline.ys[i])) for i in range(len(outline.xs))]
+    return [(whole(edge.x), whole(edge.y)) for edge in shape.pieces()[0].edges]

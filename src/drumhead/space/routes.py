@@ -8,7 +8,7 @@ import math
 from typing import Final
 
 from drumhead.space.measure import clip, to_point
-from drumhead.space.shapes import Convex, Shape, apart
+from drumhead.space.shapes import Convex, Edge, Shape, apart, mitred
 
 FAR: Final = 1e12
 ROUNDS: Final = 8
@@ -17,16 +17,17 @@ ROUNDS: Final = 8
 
 def inflated(piece: Convex, clearance: float) -> Convex:
     """The outline moved outwards by the clearance; corners are mitred, sharp ones cut at four times the clearance."""
-    xs: list[float] = []
-    ys: list[float] = []
-    n = len(piece.xs)
-    for i in range(n):
-        h = i - 1 if i > 0 else n - 1
-        c = piece.nx[h] * piece.nx[i] + piece.ny[h] * piece.ny[i]
-        scale = clearance / (1.0 + c) if c > -0.75 else 4.0 * clearance
-        xs.append(piece.xs[i] + (piece.nx[h] + piece.nx[i]) * scale)
-        ys.append(piece.ys[i] + (piece.ny[h] + piece.ny[i]) * scale)
-    return Convex(xs, ys, [1.0] * n)
+    edges: list[Edge] = []
+    last = piece.edges[-1]
+    ax, ay = mitred(piece.edges[-2], last, clearance)
+    for edge in piece.edges:
+        bx, by = mitred(last, edge, clearance)
+        edges.append(Edge(ax, ay, bx, by))
+        ax = bx
+        ay = by
+        last = edge
+    edges.append(edges.pop(0))  # the same corner first as in the piece
+    return Convex(edges)
 
 
 class _Zone:
@@ -136,9 +137,9 @@ def _search(ax: float, ay: float, bx: float, by: float, zones: list[_Zone]) -> l
     ys: list[float] = [ay, by]
     for i in range(len(zones)):
         outline = zones[i].full
-        for k in range(len(outline.xs)):
-            px = outline.xs[k]
-            py = outline.ys[k]
+        for edge in outline.edges:
+            px = edge.x
+            py = edge.y
             inside = False
             for j in range(len(zones)):
                 if j != i and _deep_in(zones[j].full, px, py):
@@ -209,8 +210,8 @@ def _leg_free(zones: list[_Zone], ax: float, ay: float, bx: float, by: float, fi
 
 
 def _deep_in(outline: Convex, px: float, py: float) -> bool:
-    for i in range(len(outline.xs)):
-        if (px - outline.xs[i]) * outline.nx[i] + (py - outline.ys[i]) * outline.ny[i] > -1.0:
+    for edge in outline.edges:
+        if (px - edge.x) * edge.nx + (py - edge.y) * edge.ny > -1.0:
             return False
     return True
 

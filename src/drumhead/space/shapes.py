@@ -75,40 +75,35 @@ class Shape:
         return []
 
 
-class Convex(Shape):
-    """A convex polygon with its corners counter-clockwise, and for every edge the unit normal that points outwards.
+class Edge:
+    """One edge of an outline: where it begins and ends, counter-clockwise, and the unit normal that points outwards.
 
-    `rim` is 1 for an edge of the outline and 0 for a cut through the inside of the polygon that this is a piece of.
+    `rim` is False for a cut through the inside of the polygon that a convex piece belongs to. An object and not five
+    lists of numbers: compiled, its numbers are read as they are, where a list holds each in a box of its own.
     """
 
-    def __init__(self, xs: list[float], ys: list[float], rim: list[float]) -> None:
-        n = len(xs)
-        low_x = min(xs)
-        low_y = min(ys)
-        high_x = max(xs)
-        high_y = max(ys)
+    def __init__(self, x: float, y: float, to_x: float, to_y: float, rim: bool = True) -> None:
+        dx = to_x - x
+        dy = to_y - y
+        length = math.sqrt(dx * dx + dy * dy)
+        self.x: Final[float] = x
+        self.y: Final[float] = y
+        self.to_x: Final[float] = to_x
+        self.to_y: Final[float] = to_y
+        self.nx: Final[float] = dy / length
+        self.ny: Final[float] = (0.0 - dx) / length
+        self.rim: Final[bool] = rim
+
+
+class Convex(Shape):
+    """A convex polygon by its edges, counter-clockwise."""
+
+    def __init__(self, edges: list[Edge]) -> None:
+        low_x, low_y, high_x, high_y = _box_of(edges)
         cx = (low_x + high_x) / 2.0
         cy = (low_y + high_y) / 2.0
-        radius = 0.0
-        for i in range(n):
-            far = apart(cx, cy, xs[i], ys[i])
-            if far > radius:
-                radius = far
-        super().__init__(cx, cy, radius)
-        nx: list[float] = []
-        ny: list[float] = []
-        for i in range(n):
-            j = i + 1 if i + 1 < n else 0
-            dx = xs[j] - xs[i]
-            dy = ys[j] - ys[i]
-            length = math.sqrt(dx * dx + dy * dy)
-            nx.append(dy / length)
-            ny.append((0.0 - dx) / length)
-        self.xs: Final[list[float]] = xs
-        self.ys: Final[list[float]] = ys
-        self.nx: Final[list[float]] = nx
-        self.ny: Final[list[float]] = ny
-        self.rim: Final[list[float]] = rim
+        super().__init__(cx, cy, _reach_of(edges, cx, cy))
+        self.edges: Final[list[Edge]] = edges
 
     def pieces(self) -> "list[Convex]":
         return [self]
@@ -231,13 +226,14 @@ class Rect(Shape):
         """The rectangle as a polygon."""
         known = self._outline
         if known is None:
-            xs: list[float] = []
-            ys: list[float] = []
-            for i in range(4):
-                px, py = self.corner(i)
-                xs.append(px)
-                ys.append(py)
-            known = Convex(xs, ys, [1.0, 1.0, 1.0, 1.0])
+            edges: list[Edge] = []
+            ax, ay = self.corner(0)
+            for i in range(1, 5):
+                bx, by = self.corner(i & 3)
+                edges.append(Edge(ax, ay, bx, by))
+                ax = bx
+                ay = by
+            known = Convex(edges)
             self._outline = known
         return known
 
@@ -288,25 +284,18 @@ class Polygon(Shape):
             corners = [corners[k] for k in range(len(corners) - 1, -1, -1)]
         if _crosses_itself(xs, ys):
             raise ValueError("The outline crosses itself.")
-        low_x = min(xs)
-        low_y = min(ys)
-        high_x = max(xs)
-        high_y = max(ys)
+        edges = [Edge(xs[k - 1], ys[k - 1], xs[k], ys[k]) for k in range(1, len(xs))]
+        edges.append(Edge(xs[-1], ys[-1], xs[0], ys[0]))
+        low_x, low_y, high_x, high_y = _box_of(edges)
         cx = (low_x + high_x) / 2.0
         cy = (low_y + high_y) / 2.0
-        radius = 0.0
-        for i in range(len(xs)):
-            far = apart(cx, cy, xs[i], ys[i])
-            if far > radius:
-                radius = far
-        super().__init__(cx, cy, radius)
+        super().__init__(cx, cy, _reach_of(edges, cx, cy))
         self.low_x: Final[float] = low_x  # the upright box around it
         self.low_y: Final[float] = low_y
         self.high_x: Final[float] = high_x
         self.high_y: Final[float] = high_y
         self.corners: Final[tuple[tuple[int, int], ...]] = tuple(corners)
-        self.xs: Final[list[float]] = xs
-        self.ys: Final[list[float]] = ys
+        self.edges: Final[list[Edge]] = edges
         self.area: Final[float] = (twice if twice > 0.0 else 0.0 - twice) / 2.0
         self._pieces: Final[list[Convex]] = _convex_pieces(xs, ys)
         self.convex: Final[bool] = len(self._pieces) == 1
@@ -352,8 +341,41 @@ def box(shape: Shape) -> tuple[float, float, float, float]:
     if isinstance(shape, Polygon):
         return shape.low_x, shape.low_y, shape.high_x, shape.high_y
     if isinstance(shape, Convex):
-        return min(shape.xs), min(shape.ys), max(shape.xs), max(shape.ys)
+        return _box_of(shape.edges)
     return shape.cx - shape.radius, shape.cy - shape.radius, shape.cx + shape.radius, shape.cy + shape.radius
+
+
+def _box_of(edges: list[Edge]) -> tuple[float, float, float, float]:
+    """The upright box around an outline."""
+    low_x = high_x = edges[0].x
+    low_y = high_y = edges[0].y
+    for edge in edges:
+        if edge.x < low_x:
+            low_x = edge.x
+        elif edge.x > high_x:
+            high_x = edge.x
+        if edge.y < low_y:
+            low_y = edge.y
+        elif edge.y > high_y:
+            high_y = edge.y
+    return low_x, low_y, high_x, high_y
+
+
+def _reach_of(edges: list[Edge], cx: float, cy: float) -> float:
+    """How far the furthest corner of an outline is from a point."""
+    reach = 0.0
+    for edge in edges:
+        far = apart(cx, cy, edge.x, edge.y)
+        if far > reach:
+            reach = far
+    return reach
+
+
+def mitred(before: Edge, edge: Edge, out: float) -> tuple[float, float]:
+    """Where the corner between two edges comes to lie when both move outwards; a sharp one is cut at four times that."""
+    c = before.nx * edge.nx + before.ny * edge.ny
+    scale = out / (1.0 + c) if c > -0.75 else 4.0 * out
+    return edge.x + (before.nx + edge.nx) * scale, edge.y + (before.ny + edge.ny) * scale
 
 
 def _twice_area(xs: list[float], ys: list[float]) -> float:
@@ -435,12 +457,13 @@ def _convex_pieces(xs: list[float], ys: list[float]) -> list[Convex]:
 
 
 def _piece(xs: list[float], ys: list[float], ring: list[int]) -> Convex:
-    rim: list[float] = []
+    edges: list[Edge] = []
     for k in range(len(ring)):
         a = ring[k]
         b = ring[(k + 1) % len(ring)]
-        rim.append(1.0 if _on_outline(xs, ys, (xs[a] + xs[b]) / 2.0, (ys[a] + ys[b]) / 2.0) else 0.0)
-    return Convex([xs[i] for i in ring], [ys[i] for i in ring], rim)
+        rim = _on_outline(xs, ys, (xs[a] + xs[b]) / 2.0, (ys[a] + ys[b]) / 2.0)
+        edges.append(Edge(xs[a], ys[a], xs[b], ys[b], rim))
+    return Convex(edges)
 
 
 def _on_outline(xs: list[float], ys: list[float], px: float, py: float) -> bool:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from drumhead.space.measure import FAR, clip, crosses, depth, length_inside, rect_depth, to_point
 from drumhead.space.obstacles import Obstacles
 from drumhead.space.plane import beyond_front, in_front_arc, nearest_centre
-from drumhead.space.shapes import Circle, Convex, Rect, Shape
+from drumhead.space.shapes import Circle, Convex, Rect, Shape, mitred
 from drumhead.space.witness import Witness
 
 WOOD: Final = 2500.0
@@ -89,17 +89,13 @@ class _Seen:
 def _seen_piece(viewer: Rect, fx: float, fy: float, piece: Convex, id: i64, grow: float) -> _Seen:
     us: list[float] = []
     vs: list[float] = []
-    n = len(piece.xs)
-    for i in range(n):
-        h = i - 1 if i > 0 else n - 1
-        px = piece.xs[i]
-        py = piece.ys[i]
+    before = piece.edges[-1]
+    for edge in piece.edges:
+        px = edge.x
+        py = edge.y
         if grow > 0.0:
-            # Where both edges, moved outwards, meet; a sharp corner is not drawn out further than four times that.
-            c = piece.nx[h] * piece.nx[i] + piece.ny[h] * piece.ny[i]
-            scale = grow / (1.0 + c) if c > -0.75 else 4.0 * grow
-            px += (piece.nx[h] + piece.nx[i]) * scale
-            py += (piece.ny[h] + piece.ny[i]) * scale
+            px, py = mitred(before, edge, grow)
+            before = edge
         dx = px - fx
         dy = py - fy
         us.append(dx * viewer.fy - dy * viewer.fx)

@@ -16,7 +16,7 @@ from drumhead.space.measure import depth, rect_depth
 from drumhead.space.motion import Stop, depth_with, settle
 from drumhead.space.obstacles import Obstacles
 from drumhead.space.segments import point_to_segment
-from drumhead.space.shapes import LEFT, Circle, Polygon, Rect, Shape, Table, whole
+from drumhead.space.shapes import LEFT, Circle, Edge, Polygon, Rect, Shape, Table, whole
 
 
 def wheel_radius(rect: Rect) -> float:
@@ -190,13 +190,7 @@ def _wheel_until(
         now = rect_depth(rect, b, float(graze))
         if now < 0.0 - travel:
             return 4.0, 1.0, 0.0
-        xs: list[float] = []
-        ys: list[float] = []
-        for i in range(4):
-            wx, wy = b.corner(i)
-            xs.append(wx)
-            ys.append(wy)
-        _wheel_ring(sweep, rect, rect.half_width - float(graze), _shrink(now), xs, ys, px, py)
+        _wheel_ring(sweep, rect, rect.half_width - float(graze), _shrink(now), b.outline().edges, px, py)
         return sweep.least, sweep.c, sweep.s
     mover = rect if graze == 0 else rect.narrowed(graze)
     if isinstance(b, Circle):
@@ -207,7 +201,7 @@ def _wheel_until(
     for piece in b.pieces():
         now = depth(mover, piece)
         if now >= 0.0 - travel:
-            _wheel_ring(sweep, mover, mover.half_width, _shrink(now), piece.xs, piece.ys, px, py)
+            _wheel_ring(sweep, mover, mover.half_width, _shrink(now), piece.edges, px, py)
     return sweep.least, sweep.c, sweep.s
 
 
@@ -224,8 +218,7 @@ def _wheel_ring(
     mover: Rect,
     half_width: float,
     shrink: float,
-    xs: list[float],
-    ys: list[float],
+    edges: list[Edge],
     px: float,
     py: float,
 ) -> None:
@@ -234,14 +227,14 @@ def _wheel_ring(
     half_depth = mover.half_depth - shrink
     if half_width <= 0.0 or half_depth <= 0.0:
         return
-    n = len(xs)
     for i in range(4):
         ax, ay = _corner(mover, half_width, half_depth, i, px, py)
         bx, by = _corner(mover, half_width, half_depth, (i + 1) & 3, px, py)
-        for j in range(n):
-            k = j + 1 if j + 1 < n else 0
-            sweep.corner_on_edge(ax, ay, xs[j] - px, ys[j] - py, xs[k] - px, ys[k] - py)
-            sweep.edge_on_corner(ax, ay, bx, by, xs[j] - px, ys[j] - py)
+        for edge in edges:
+            wx = edge.x - px
+            wy = edge.y - py
+            sweep.corner_on_edge(ax, ay, wx, wy, edge.to_x - px, edge.to_y - py)
+            sweep.edge_on_corner(ax, ay, bx, by, wx, wy)
 
 
 def _corner(rect: Rect, half_width: float, half_depth: float, index: i64, px: float, py: float) -> tuple[float, float]:
@@ -258,15 +251,13 @@ def _wheel_circle(sweep: _Sweep, mover: Rect, circle: Circle, radius: float, px:
     """The circle stands still: its centre meets the rectangle's outline moved outwards by the radius."""
     wx = circle.cx - px
     wy = circle.cy - py
-    outline = mover.outline()
-    for i in range(4):
-        j = (i + 1) % 4
-        ax = outline.xs[i] - px
-        ay = outline.ys[i] - py
-        bx = outline.xs[j] - px
-        by = outline.ys[j] - py
-        ox = outline.nx[i] * radius
-        oy = outline.ny[i] * radius
+    for edge in mover.outline().edges:
+        ax = edge.x - px
+        ay = edge.y - py
+        bx = edge.to_x - px
+        by = edge.to_y - py
+        ox = edge.nx * radius
+        oy = edge.ny * radius
         sweep.edge_on_corner(ax + ox, ay + oy, bx + ox, by + oy, wx, wy)
         sweep.circles(ax, ay, wx, wy, radius, False)
 
@@ -391,7 +382,7 @@ def wheel_within(rect: Rect, side: i64, angle: i64, region: Polygon) -> i64:
     px = rect.cx - out * rect.fy
     py = rect.cy + out * rect.fx
     sweep = _Sweep(1.0 if side == LEFT else -1.0)
-    _wheel_ring(sweep, rect, rect.half_width, 0.7, region.xs, region.ys, px, py)
+    _wheel_ring(sweep, rect, rect.half_width, 0.7, region.edges, px, py)
     if angle < 36000 and sweep.least >= _turn(SINES[angle + 9000], SINES[angle]):
         return angle
     return heading_below(sweep.c, sweep.s) if sweep.least < 4.0 else angle
