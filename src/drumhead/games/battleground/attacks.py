@@ -56,8 +56,20 @@ from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.windows import Alternating, open_window
 
-ATTACK_POINTS: Final = (0, ATK_BEFORE_HIT, ATK_AFTER_HIT, ATK_BEFORE_DAMAGE, ATK_AFTER_DAMAGE)
-DEFENCE_POINTS: Final = (0, DEF_BEFORE_HIT, DEF_AFTER_HIT, DEF_BEFORE_DAMAGE, DEF_AFTER_DAMAGE)
+ATTACK_POINTS: Final[tuple[int, ...]] = (
+    0,
+    ATK_BEFORE_HIT,
+    ATK_AFTER_HIT,
+    ATK_BEFORE_DAMAGE,
+    ATK_AFTER_DAMAGE,
+)
+DEFENCE_POINTS: Final[tuple[int, ...]] = (
+    0,
+    DEF_BEFORE_HIT,
+    DEF_AFTER_HIT,
+    DEF_BEFORE_DAMAGE,
+    DEF_AFTER_DAMAGE,
+)
 
 
 class CardWindow(Alternating[BattleState]):

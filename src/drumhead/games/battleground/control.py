@@ -18,7 +18,7 @@ from drumhead.space.wheels import wheel_cost, wheeled
 
 CLOSE_ENOUGH: Final = 12.0  # thousandths by which a pose may differ from the one asked for
 TURN_ENOUGH: Final = 5  # hundredths of a degree
-ANGLES: Final = (0, 2000, -2000, 4500, -4500)
+ANGLES: Final[tuple[int, ...]] = (0, 2000, -2000, 4500, -4500)
 
 
 class Verdict:

@@ -22,7 +22,8 @@ from drumhead.space.measure import overlap
 from drumhead.space.plane import centre_of_side, facing_side
 from drumhead.space.shapes import Rect, apart
 
-GAPS: Final = (30, 250, 500, 750, 1000, 1500, 2000, 2500, 3000)  # tried between a landed card and the enemy
+# tried between a landed card and the enemy
+GAPS: Final[tuple[int, ...]] = (30, 250, 500, 750, 1000, 1500, 2000, 2500, 3000)
 
 
 def room_to_land(s: BattleState, u: Unit, card: Rect) -> bool:

@@ -9,8 +9,8 @@ from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.triggers import allowed, setting, total, untouched
 
 # BG-MOV-01: one short becomes a long; with no short, one long becomes two shorts
-_LOW: Final = (0, 1250, 1750, 2500)
-_HIGH: Final = (0, 1500, 2500)
+_LOW: Final[tuple[int, ...]] = (0, 1250, 1750, 2500)
+_HIGH: Final[tuple[int, ...]] = (0, 1500, 2500)
 
 NORMAL_MOVE: Final = 0
 RUSH_MOVE: Final = 1

@@ -254,4 +254,4 @@ class Rushing(Step[BattleState]):
             do_command(s, t, seat, action)
 
 
-EDGE_CODES: Final = (0, 1, -1, 2)  # of FRONT, LEFT, REAR, RIGHT in a RUSH
+EDGE_CODES: Final[tuple[int, ...]] = (0, 1, -1, 2)  # of FRONT, LEFT, REAR, RIGHT in a RUSH
