@@ -594,28 +594,46 @@ def length_inside(shapes: list[Shape], ax: float, ay: float, bx: float, by: floa
 
 def area_inside(rect: Rect, region: Polygon) -> float:
     """The area of a rectangle that lies inside a polygon, in square thousandths."""
-    if _apart_boxes(rect, region) >= 0.0:
+    if depth(rect, region) <= 0.0:
         return 0.0
     if region.convex and _holds_rect(region.pieces()[0], rect):
         return 4.0 * rect.half_width * rect.half_depth
-    us: list[float] = []
-    vs: list[float] = []
+    spots: list[_Spot] = []
     for edge in region.edges:
         u, v = rect.local(edge.x, edge.y)
-        us.append(u)
-        vs.append(v)
+        spots.append(_Spot(u, v))
     # Cut the polygon by the four sides in turn. A dent leaves edges that run back on themselves: they have no area.
     for side in range(4):
-        half = rect.half_width if side < 2 else rect.half_depth
-        us, vs = _cut(us, vs, side, half)
-        if len(us) < 3:
+        spots = _cut(spots, side, rect.half_width if side < 2 else rect.half_depth)
+        if len(spots) < 3:
             return 0.0
     total = 0.0
-    n = len(us)
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        total += us[i] * vs[j] - us[j] * vs[i]
+    first = spots[0]
+    here = first
+    for k in range(1, len(spots)):
+        there = spots[k]
+        total += here.u * there.v - there.u * here.v
+        here = there
+    total += here.u * first.v - first.u * here.v
     return (total if total > 0.0 else 0.0 - total) / 2.0
+
+
+class _Spot:
+    """A corner of what is left of an outline, as the rectangle sees it: so far to the right, so far forward."""
+
+    def __init__(self, u: float, v: float) -> None:
+        self.u: Final[float] = u
+        self.v: Final[float] = v
+
+    def room(self, side: i64, half: float) -> float:
+        """How far it lies on the inner side of u <= half, u >= -half, v <= half or v >= -half."""
+        if side == 0:
+            return half - self.u
+        if side == 1:
+            return self.u + half
+        if side == 2:
+            return half - self.v
+        return self.v + half
 
 
 def _holds_rect(piece: Convex, rect: Rect) -> bool:
@@ -631,37 +649,22 @@ def _holds_rect(piece: Convex, rect: Rect) -> bool:
     return True
 
 
-def _cut(us: list[float], vs: list[float], side: i64, half: float) -> tuple[list[float], list[float]]:
-    """What remains of an outline on the inner side of one line: u <= half, u >= -half, v <= half, v >= -half."""
-    kept_u: list[float] = []
-    kept_v: list[float] = []
-    n = len(us)
-    for i in range(n):
-        j = i + 1 if i + 1 < n else 0
-        u = us[i]
-        v = vs[i]
-        w = us[j]
-        z = vs[j]
-        if side == 0:
-            here = half - u
-            there = half - w
-        elif side == 1:
-            here = u + half
-            there = w + half
-        elif side == 2:
-            here = half - v
-            there = half - z
-        else:
-            here = v + half
-            there = z + half
+def _cut(spots: list[_Spot], side: i64, half: float) -> list[_Spot]:
+    """What remains of an outline on the inner side of one line."""
+    kept: list[_Spot] = []
+    spot = spots[0]
+    here = spot.room(side, half)
+    for k in range(1, len(spots) + 1):
+        after = spots[k if k < len(spots) else 0]
+        there = after.room(side, half)
         if here >= 0.0:
-            kept_u.append(u)
-            kept_v.append(v)
+            kept.append(spot)
         if (here > 0.0 and there < 0.0) or (here < 0.0 and there > 0.0):
             t = here / (here - there)
-            kept_u.append(u + t * (w - u))
-            kept_v.append(v + t * (z - v))
-    return kept_u, kept_v
+            kept.append(_Spot(spot.u + t * (after.u - spot.u), spot.v + t * (after.v - spot.v)))
+        spot = after
+        here = there
+    return kept
 
 
 def part_inside(rect: Rect, region: Polygon) -> float:

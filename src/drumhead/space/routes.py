@@ -37,10 +37,11 @@ class _Zone:
         self.full: Final = inflated(piece, clearance)
         from_start = to_point(piece, ax, ay) - 1.0
         to_goal = to_point(piece, bx, by) - 1.0
-        self.first: Final = self.full if from_start >= clearance else _shrunk(piece, from_start)
-        self.last: Final = self.full if to_goal >= clearance else _shrunk(piece, to_goal)
-        both = from_start if from_start < to_goal else to_goal
-        self.whole: Final = self.full if both >= clearance else _shrunk(piece, both)
+        first = self.full if from_start >= clearance else _shrunk(piece, from_start)
+        last = self.full if to_goal >= clearance else _shrunk(piece, to_goal)
+        self.first: Final = first
+        self.last: Final = last
+        self.whole: Final = first if from_start < to_goal else last
 
 
 def _shrunk(piece: Convex, clearance: float) -> Convex:
@@ -115,7 +116,7 @@ def route(
 
 
 def _near(piece: Convex, clearance: float, ax: float, ay: float, bx: float, by: float) -> bool:
-    """May the leg from a to b come within the clearance of the piece? A quick test by circles; mitres reach further."""
+    """May the leg from a to b come within the clearance of the piece? Quick tests; mitres reach beyond circles."""
     far = piece.radius + 4.0 * clearance
     mx = (ax + bx) / 2.0 - piece.cx
     my = (ay + by) / 2.0 - piece.cy
@@ -128,7 +129,14 @@ def _near(piece: Convex, clearance: float, ax: float, ay: float, bx: float, by: 
     if square == 0.0:
         return True
     cross = (piece.cx - ax) * dy - (piece.cy - ay) * dx
-    return cross * cross <= far * far * square
+    if cross * cross > far * far * square:
+        return False
+    for edge in piece.edges:
+        # both ends lie beyond the edge moved outwards: so does the leg
+        if (ax - edge.x) * edge.nx + (ay - edge.y) * edge.ny >= clearance:
+            if (bx - edge.x) * edge.nx + (by - edge.y) * edge.ny >= clearance:
+                return False
+    return True
 
 
 def _search(ax: float, ay: float, bx: float, by: float, zones: list[_Zone]) -> list[tuple[float, float]]:

@@ -29,29 +29,37 @@ always at one end.
 WHOLE: Final[tuple[float, ...]] = (0.0, 1.0)
 
 
-class _Seen:
-    """A convex outline as the viewer sees it: corners in its own frame, the run of directions, and whose it is."""
+class _Side:
+    """One side of an outline in the viewer's frame, (right, forward): where it begins, and the way to its end."""
 
-    def __init__(self, us: list[float], vs: list[float], id: i64) -> None:
-        self.us: Final[list[float]] = us
-        self.vs: Final[list[float]] = vs
+    def __init__(self, u: float, v: float, to_u: float, to_v: float) -> None:
+        self.u: Final[float] = u
+        self.v: Final[float] = v
+        self.du: Final[float] = to_u - u
+        self.dv: Final[float] = to_v - v
+        self.to_v: Final[float] = to_v
+
+
+class _Seen:
+    """A convex outline as the viewer sees it: its sides, the run of directions, and whose it is."""
+
+    def __init__(self, sides: list[_Side], id: i64) -> None:
+        self.sides: Final[list[_Side]] = sides
         self.id: Final[i64] = id
         low = 2.0
         high = -2.0
-        n = len(us)
-        for i in range(n):
-            u = us[i]
-            v = vs[i]
-            j = i + 1 if i + 1 < n else 0
+        for side in sides:
+            u = side.u
+            v = side.v
             if v > 0.0:
                 key = u / ((u if u > 0.0 else 0.0 - u) + v)
                 if key < low:
                     low = key
                 if key > high:
                     high = key
-            if (v > 0.0 and vs[j] <= 0.0) or (v <= 0.0 and vs[j] > 0.0):
+            if (v > 0.0) != (side.to_v > 0.0):
                 # The outline passes the line of the front here: the run goes on to the very left or right.
-                at = u + (us[j] - u) * v / (v - vs[j])
+                at = u + side.du * v / (v - side.to_v)
                 if at > 0.0:
                     high = 1.0
                 elif at < 0.0:
@@ -61,17 +69,13 @@ class _Seen:
 
     def entry(self, du: float, dv: float) -> float:
         """How far along a direction from the viewer the outline is entered; FAR: never."""
-        us = self.us
-        vs = self.vs
-        n = len(us)
         low = 0.0
         high = FAR
-        for i in range(n):
-            j = i + 1 if i + 1 < n else 0
+        for side in self.sides:
             # (right, forward) turns like (x, y): outwards of a counter-clockwise edge (eu, ev) is (ev, -eu).
-            eu = us[j] - us[i]
-            ev = vs[j] - vs[i]
-            room = us[i] * ev - vs[i] * eu
+            eu = side.du
+            ev = side.dv
+            room = side.u * ev - side.v * eu
             speed = du * ev - dv * eu
             if speed < 1e-12 and speed > -1e-12:
                 if room < 0.0:
@@ -100,30 +104,40 @@ def _seen_piece(viewer: Rect, fx: float, fy: float, piece: Convex, id: i64, grow
         dy = py - fy
         us.append(dx * viewer.fy - dy * viewer.fx)
         vs.append(dx * viewer.fx + dy * viewer.fy)
-    return _Seen(us, vs, id)
+    return _Seen(_ring(us, vs), id)
+
+
+def _ring(us: list[float], vs: list[float]) -> list[_Side]:
+    """The sides between these corners."""
+    sides: list[_Side] = []
+    u = us[0]
+    v = vs[0]
+    for k in range(1, len(us) + 1):
+        to_u = us[k if k < len(us) else 0]
+        to_v = vs[k if k < len(us) else 0]
+        sides.append(_Side(u, v, to_u, to_v))
+        u = to_u
+        v = to_v
+    return sides
 
 
 def _crossings(a: _Seen, b: _Seen, keys: list[float]) -> None:
     """Add the directions of all corners of b and of every crossing of the two outlines."""
-    for i in range(len(a.us)):
-        p = i + 1 if i + 1 < len(a.us) else 0
-        au = a.us[i]
-        av = a.vs[i]
-        du = a.us[p] - au
-        dv = a.vs[p] - av
-        for j in range(len(b.us)):
-            q = j + 1 if j + 1 < len(b.us) else 0
-            eu = b.us[q] - b.us[j]
-            ev = b.vs[q] - b.vs[j]
+    for other in b.sides:
+        _add_key(other.u, other.v, keys)
+    for side in a.sides:
+        du = side.du
+        dv = side.dv
+        for other in b.sides:
+            eu = other.du
+            ev = other.dv
             cross = du * ev - dv * eu
-            if i == 0:
-                _add_key(b.us[j], b.vs[j], keys)
             if cross == 0.0:
                 continue
-            t = ((b.us[j] - au) * ev - (b.vs[j] - av) * eu) / cross
-            s = ((b.us[j] - au) * dv - (b.vs[j] - av) * du) / cross
+            t = ((other.u - side.u) * ev - (other.v - side.v) * eu) / cross
+            s = ((other.u - side.u) * dv - (other.v - side.v) * du) / cross
             if t >= 0.0 and t <= 1.0 and s >= 0.0 and s <= 1.0:
-                _add_key(au + t * du, av + t * dv, keys)
+                _add_key(side.u + t * du, side.v + t * dv, keys)
 
 
 def _add_key(u: float, v: float, keys: list[float]) -> None:
@@ -321,8 +335,8 @@ def _look(viewer: Rect, target: Rect, way: Obstacles, woods: list[Shape], most_w
             _crossings(aim, outlines[i], keys)
             for k in range(i):
                 _crossings(outlines[k], outlines[i], keys)
-        for k in range(len(aim.us)):
-            _add_key(aim.us[k], aim.vs[k], keys)
+        for side in aim.sides:
+            _add_key(side.u, side.v, keys)
     keys.sort()
     run = FAR
     end = 0.0
@@ -389,7 +403,7 @@ def _seen_circle(viewer: Rect, fx: float, fy: float, circle: Circle, id: i64) ->
         us.append(u + radius * c)
         vs.append(v + radius * s)
         c, s = c * 0.9807852804032304 - s * 0.19509032201612828, s * 0.9807852804032304 + c * 0.19509032201612828
-    return _Seen(us, vs, id)
+    return _Seen(_ring(us, vs), id)
 
 
 def _free(
