@@ -235,7 +235,7 @@ class Flight:
         if self.flat:
             return float(self.mc)
         best = self.most
-        if float(self.paces(heading, best)) >= best:
+        if not self.tread.meets(self.swath(heading, best)) or float(self.paces(heading, best)) >= best:
             return best
         low = 0.0
         high = best
@@ -246,6 +246,19 @@ class Flight:
             else:
                 high = middle
         return low
+
+    def swath(self, heading: i64, length: float) -> Rect:
+        """All that the strip and the card may cover on a flight of at most this length, a little more for rounding."""
+        card = self.u.card
+        back = length - float(card.depth)
+        back = (back if back < 0.0 else 0.0) - 8.0
+        ahead = length + 8.0
+        fx, fy = card.front()
+        half = (back + ahead) / 2.0
+        x = whole(fx + SINES[heading + 9000] * half)
+        y = whole(fy + SINES[heading] * half)
+        width = card.width if card.width > 2500 else 2500
+        return Rect(x, y, heading, width + 16, whole(ahead - back))
 
     def paces(self, heading: i64, length: float) -> i64:
         """The category on the ground that is met within this length."""

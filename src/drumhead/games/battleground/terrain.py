@@ -9,14 +9,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.cards import FOREST, FORT_DOOR, MAY_UPHILL, ROAD, STAKES
-from drumhead.games.battleground.ground import IMPASSABLE, Ground, Piece, step_blunt
+from drumhead.games.battleground.ground import IMPASSABLE, Piece, step_blunt
 from drumhead.games.battleground.movement import ignores_forest, movement_category, shift
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.triggers import allowed
 from drumhead.space.measure import area_inside, overlap, wholly_inside
 from drumhead.space.motion import push_meets
 from drumhead.space.obstacles import Obstacles
-from drumhead.space.shapes import Rect, Shape
+from drumhead.space.shapes import Rect, Shape, apart
 from drumhead.space.wheels import wheel_meets
 
 A_LITTLE: Final = 12.0  # thousandths beyond a boundary at which its ground is surely underfoot
@@ -85,9 +85,11 @@ def add_impassable(s: BattleState, u: Unit, way: Obstacles, base: i64, mc: i64) 
 class Tread:
     """The ground under one move."""
 
-    def __init__(self, s: BattleState, u: Unit, card: Rect | None, reach: float = 0.0) -> None:
-        """``reach``: how far the card may come at most; ground beyond does not matter. Without a card: to be filled."""
-        self.ground: Final[Ground] = s.ground
+    def __init__(self, s: BattleState, u: Unit, card: Rect, reach: float = 0.0, source: "Tread | None" = None) -> None:
+        """``reach``: how far the card may come at most; ground beyond does not matter. ``source``: see `fresh`."""
+        if source is not None:
+            self._copy(source)
+            return
         self.flat: bool = s.ground.bare or u.flies()  # BG-FLY-02: airborne units are not in terrain
         self.pieces: list[Piece] = []  # that slow the unit down
         self.steps: list[int] = []
@@ -97,9 +99,9 @@ class Tread:
         self.road: i64 = -1  # index among the roads the card has been on since it started
         self.climbs: bool = False  # may still be charged for going uphill
         self.hills: list[Piece] = []
-        self.start: Rect | None = card
+        self.start: Rect = card
         self.areas: list[float] = []  # of the card on each hill when the move began; -1: nobody has asked yet
-        if self.flat or card is None:
+        if self.flat:
             return
         for piece in s.ground.slow:
             if not _near(piece, card, reach):
@@ -132,19 +134,33 @@ class Tread:
         """The same ground for another move from the same place; to be asked before this one has gone anywhere."""
         if self.flat:
             return self  # nothing on it changes
-        new = Tread(s, u, None)
-        new.flat = False
-        new.pieces = self.pieces
-        new.steps = self.steps
-        new.roads = self.roads
-        new.bonuses = self.bonuses
-        new.worst = self.worst
-        new.road = self.road
-        new.climbs = self.climbs
-        new.hills = self.hills
-        new.start = self.start
-        new.areas = self.areas
-        return new
+        return Tread(s, u, self.start, 0.0, self)
+
+    def _copy(self, other: "Tread") -> None:
+        self.flat = other.flat
+        self.pieces = other.pieces
+        self.steps = other.steps
+        self.roads = other.roads
+        self.bonuses = other.bonuses
+        self.worst = other.worst
+        self.road = other.road
+        self.climbs = other.climbs
+        self.hills = other.hills
+        self.start = other.start
+        self.areas = other.areas
+
+    def meets(self, way: Rect) -> bool:
+        """May the ground do anything to a move that stays within this rectangle? A road that is left always does."""
+        if self.road >= 0:
+            return True
+        for piece in self.pieces:
+            if overlap(way, piece.shape):
+                return True
+        if self.climbs:
+            for hill in self.hills:
+                if overlap(way, hill.shape):
+                    return True
+        return False
 
     def local(self, card: Rect) -> i64:
         """The worst sum of overlapping pieces under the card."""
@@ -185,18 +201,19 @@ class Tread:
     def area(self, place: i64) -> float:
         """How much of the card lay on this hill when the move began."""
         known = self.areas[place]
-        start = self.start
-        if known < 0.0 and start is not None:
-            known = area_inside(start, self.hills[place].shape)
+        if known < 0.0:
+            known = area_inside(self.start, self.hills[place].shape)
             self.areas[place] = known
         return known
 
     def higher(self, card: Rect) -> bool:
         """Does more of the card lie on some hill than when the move began (A-66)?"""
         hills = self.hills
+        most = 4.0 * card.half_width * card.half_depth - 60.0
         for i in range(len(hills)):
-            here = area_inside(card, hills[i].shape)
-            if here > 60.0 and here > self.area(i) + 60.0:
+            before = self.area(i)
+            # who lay on it with the whole card cannot lie on it with more
+            if before < most and area_inside(card, hills[i].shape) > before + 60.0:
                 return True
         return False
 
@@ -280,7 +297,14 @@ def rush_step(s: BattleState, u: Unit, strip: Rect | None, end: Rect, known: Tre
     """
     if s.ground.bare:
         return 0
-    tread = Tread(s, u, u.card, 20000.0) if known is None else known.fresh(s, u)
+    if known is None:
+        reach = apart(u.card.cx, u.card.cy, end.cx, end.cy) + end.radius
+        if strip is not None:
+            side = apart(u.card.cx, u.card.cy, strip.cx, strip.cy) + strip.radius
+            reach = side if side > reach else reach
+        tread = Tread(s, u, u.card, reach)
+    else:
+        tread = known.fresh(s, u)
     if tread.flat:
         return 0
     if strip is not None:
