@@ -339,18 +339,21 @@ def in_reach(s: BattleState, u: Unit) -> bool:
 
 
 def flank_rushes(s: BattleState, u: Unit) -> list[Rush]:
-    """Every rush with a flank, for a unit whose front can engage nobody (BG-FR-18)."""
+    """Every rush with a flank, for a unit of which `find_rush` says that its front can engage nobody (BG-FR-18)."""
     found: list[Rush] = []
     mc = movement_category(s, u, RUSH_MOVE)
     reach = float(capped(u, shift(mc, 2)))
     for foe in s.units:
         if foe.out or not u.seen & (1 << foe.uid) or distance_to_centre(u.card, foe.card) >= reach:
             continue
+        way = around(s, u, foe, 0, None)
+        if open_side(rush_card(u, u.card), foe.card, facing_side(u.card, foe.card), way).open:
+            continue  # the front could engage here, if the way were free or shorter
         for edge in (LEFT, RIGHT):
-            rush, why = rush_at(s, u, foe, mc, 0, None, edge, edge == RIGHT)  # the left flank asked for the front
+            rush, why = rush_at(s, u, foe, mc, 0, None, edge, True)
             if rush is not None:
                 found.append(rush)
-            elif why == "BG-FR-18" or why == "BG-FR-04" or why == "BG-FR-09":
+            elif why == "BG-FR-04" or why == "BG-FR-09":
                 break  # what bars one flank bars the other
     return found
 
