@@ -13,7 +13,7 @@ from drumhead.games.battleground.cards import (
     ON_SETUP,
     ArmyUnit,
 )
-from drumhead.games.battleground.ground import IMPASSABLE, step_on
+from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.orders import bars_order, give_order, listed_orders, order_action, order_of
 from drumhead.games.battleground.state import (
@@ -76,17 +76,34 @@ def bars_place(s: BattleState, seat: i64, uid: i64, card: Rect, airborne: i64) -
         return "BG-SET-02"
     if airborne and not u.printed.fly:
         return "BG-OMD-10"
-    if "heading_east" in s.scenario.words and u.side == SOUTH and card.heading != 0:
+    if not zoned(s, u, card):
         return "BG-SET-01"
-    if not in_zone(s, u.side, card):
-        return "BG-SET-01"
+    if not room_for(s, uid, card):
+        return "BG-FLY-08" if airborne else "BG-SET-01"
+    return "" if firm(s, u, card) else "BG-SET-01"
+
+
+def room_for(s: BattleState, uid: i64, card: Rect) -> bool:
+    """Would the unit lie on nobody there?"""
     for other in s.units:
         if other.out == 0 and other.uid and other.uid != uid and overlap(card, other.card):
-            return "BG-FLY-08" if airborne else "BG-SET-01"
+            return False
+    return True
+
+
+def zoned(s: BattleState, u: Unit, card: Rect) -> bool:
+    """Does it stand in the side's zone, looking where the scenario says?"""
+    if "heading_east" in s.scenario.words and u.side == SOUTH and card.heading != 0:
+        return False
+    return in_zone(s, u.side, card)
+
+
+def firm(s: BattleState, u: Unit, card: Rect) -> bool:
+    """Does it stand on nothing that it could not enter?"""
     for piece in s.ground.pieces:
-        if step_on(piece.ground, u.printed.keys) == IMPASSABLE and overlap(card, piece.shape):
-            return "BG-SET-01"
-    return ""
+        if piece.step_for(u.printed.keys) == IMPASSABLE and overlap(card, piece.shape):
+            return False
+    return True
 
 
 def in_zone(s: BattleState, side: i64, card: Rect) -> bool:
@@ -132,16 +149,9 @@ def forward(s: BattleState, side: i64) -> i64:
 
 def planned(s: BattleState, u: Unit) -> tuple[int, int, int] | None:
     """Where the owner's list wants the unit to stand; North sees the table turned by half a circle."""
-    mine = 0
-    for other in s.units:
-        if other.uid == u.uid:
-            break
-        if other.uid and other.seat == u.seat:
-            mine += 1
-    plan = s.plans[u.seat]
-    if mine >= len(plan) or not plan[mine].placed:
+    entry = plan_of(s, u)
+    if entry is None or not entry.placed:
         return None
-    entry = plan[mine]
     if u.side == SOUTH:
         return entry.x, entry.y, entry.heading
     return s.scenario.width - entry.x, s.scenario.height - entry.y, (entry.heading + 18000) % 36000
@@ -196,6 +206,34 @@ def _spots_in(zone: Polygon, card: Rect, found: list[tuple[int, int, int]]) -> N
         row += 1
 
 
+def shape_of(u: Unit) -> i64:
+    """A number for all that decides where a unit may stand: its side, its keywords, and whether it is a long card."""
+    return u.printed.keys * 4 + (2 if u.card.depth > u.card.width else 0) + u.side
+
+
+def berths(s: BattleState, u: Unit) -> list[Rect]:
+    """The poses of `spots` that zone and ground allow. Looked up once for a scenario: the same in all its battles."""
+    known = s.ground.berths.get(int(shape_of(u)))
+    if known is None:
+        known = []
+        for x, y, heading in spots(s, u):
+            card = u.card.at(x, y, heading)
+            if zoned(s, u, card) and firm(s, u, card):
+                known.append(card)
+        s.ground.berths[int(shape_of(u))] = known
+    return known
+
+
+def placements(s: BattleState, u: Unit) -> list[Action]:
+    """The berths of this unit as actions, kept like them."""
+    key = int(shape_of(u) * 64 + u.uid)
+    known = s.ground.placements.get(key)
+    if known is None:
+        known = [Action(Verb.PLACE, card.x, card.y, card.heading, (u.uid, 0)) for card in berths(s, u)]
+        s.ground.placements[key] = known
+    return known
+
+
 class Deploy(Step[BattleState]):
     """Single units are placed in turn until all are down (BG-SET-02)."""
 
@@ -239,23 +277,24 @@ class Deploy(Step[BattleState]):
                 x, y, heading = pose
                 if not bars_place(s, seat, u.uid, u.card.at(x, y, heading), 0):
                     actions.append(Action(Verb.PLACE, x, y, heading, (u.uid, 0)))
-        free: list[tuple[int, int, int]] = []
+        free: list[bool] = []  # of the berths looked at so far
         shape: i64 = -1
         for u in waiting:
-            if len(actions) >= CANDIDATES:
-                return actions
             # what is free for one unit is free for the next of the same shape
-            here: i64 = u.printed.keys * 2 + (1 if u.card.depth > u.card.width else 0)
-            if here != shape:
-                shape = here
+            if shape_of(u) != shape:
+                shape = shape_of(u)
                 free = []
-                for x, y, heading in spots(s, u):
-                    if not bars_place(s, seat, u.uid, u.card.at(x, y, heading), 0):
-                        free.append((x, y, heading))
+            cards = berths(s, u)
+            listed = placements(s, u)
             pose = planned(s, u)
-            for x, y, heading in free:
-                if len(actions) < CANDIDATES and pose != (x, y, heading):
-                    actions.append(Action(Verb.PLACE, x, y, heading, (u.uid, 0)))
+            for k in range(len(cards)):
+                if len(actions) >= CANDIDATES:
+                    return actions
+                card = cards[k]
+                if k == len(free):
+                    free.append(room_for(s, u.uid, card))
+                if free[k] and pose != (card.x, card.y, card.heading):
+                    actions.append(listed[k])
         if not actions:
             # No room in the rows: try the whole zone finely, so that nobody is ever left without a place.
             for u in waiting:

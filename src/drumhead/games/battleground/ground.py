@@ -35,7 +35,8 @@ from drumhead.games.battleground.cards import (
     ScenarioDef,
     TerrainDef,
 )
-from drumhead.space.shapes import Polygon, Table
+from drumhead.kernel.action import Action
+from drumhead.space.shapes import Polygon, Rect, Table
 
 IMPASSABLE: Final = -99
 
@@ -171,4 +172,6 @@ class Ground:
         heights.sort()
         self.heights: Final = heights  # feet above the plain at which a contour line runs
         self.bare: Final = not pieces
+        self.berths: Final[dict[int, list[Rect]]] = {}  # kept by deployment.berths
+        self.placements: Final[dict[int, list[Action]]] = {}  # kept by deployment.placements
         self.roads: Final = any(p.ground == ROAD for p in pieces)
