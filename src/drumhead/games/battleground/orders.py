@@ -4,7 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import ALLOW, FORBID, LOCK_ORDER, MAY_MODIFIER, MAY_OBJECTIVE, MAY_ORDER
+from drumhead.games.battleground.cards import (
+    ALLOW,
+    FORBID,
+    LOCK_ORDER,
+    MAY_MODIFIER,
+    MAY_OBJECTIVE,
+    MAY_ORDER,
+    UnitDef,
+)
 from drumhead.games.battleground.movement import LEAST_CAP, chart, place_on_chart
 from drumhead.games.battleground.state import DONE, RALLIED, TOOK_OFF, BattleState, Order, Unit, tell
 from drumhead.games.battleground.triggers import allowed, forbidden, setting
@@ -89,21 +97,32 @@ def give_order(s: BattleState, t: Table, uid: i64, order: Order) -> None:
     tell(t, Said.ORDERED, u, more=order.numbers(), rule="BG-ORD-01")
 
 
+_PRINTED: Final[dict[int, list[Order]]] = {}
+
+
+def printed_orders(printed: UnitDef) -> list[Order]:
+    """Every letter worth giving to units like this, plain and, for flyers, airborne; made once. Not to be changed."""
+    reach: i64 = printed.range
+    distance: i64 = 3 if reach > 14000 else 2 if reach > 7000 else 1 if reach else 0
+    key = int((printed.orders * 4 + distance) * 2 + (1 if printed.fly else 0))
+    known = _PRINTED.get(key)
+    if known is None:
+        known = []
+        letter: i64 = CLOSE
+        while letter <= FOLLOW:
+            needed: i64 = 3 if letter == LONG else 2 if letter == SHORT else 1 if letter == RANGED else 0
+            if printed.orders & (1 << letter) and distance >= needed:
+                known.append(Order(letter))
+                if printed.fly:
+                    known.append(Order(letter, 0, 1))
+            letter += 1
+        _PRINTED[key] = known
+    return known
+
+
 def plain_orders(s: BattleState, u: Unit) -> list[Order]:
     """Every letter the unit may have, without modifiers but the airborne mark it has now or could have."""
-    orders: list[Order] = []
-    letter: i64 = CLOSE
-    while letter <= FOLLOW:
-        if (
-            not bars_letter(s, u, letter)
-            and not (letter == SHORT and u.printed.range <= 7000)
-            and not (letter == LONG and u.printed.range <= 14000)
-        ):
-            orders.append(Order(letter))
-            if u.printed.fly:
-                orders.append(Order(letter, 0, 1))
-        letter += 1
-    return orders
+    return [order for order in printed_orders(u.printed) if not bars_letter(s, u, order.letter)]
 
 
 def listed_orders(s: BattleState, u: Unit) -> list[Order]:
@@ -114,20 +133,23 @@ def listed_orders(s: BattleState, u: Unit) -> list[Order]:
     orders = plain_orders(s, u)
     if forbidden(s, u, MAY_MODIFIER):
         return orders
-    airborne: i64 = u.order.airborne
+    slower = chart(place_on_chart(u.printed.mc) - 1)
+    if slower >= LEAST_CAP and not u.order.airborne and not bars_letter(s, u, CLOSE):
+        orders.append(Order(CLOSE, slower))
     one, two = nearest_two(s, u)
-    near = [] if one == 0 else [one] if two == 0 else [one, two]
+    return orders + orders_at(s, u, one, two)
+
+
+def orders_at(s: BattleState, u: Unit, one: i64, two: i64) -> list[Order]:
+    """Close and Ranged with these enemies (0: none) as objectives."""
+    orders: list[Order] = []
     if forbidden(s, u, MAY_OBJECTIVE):
-        near = []
-    if not bars_letter(s, u, CLOSE):
-        slower = chart(place_on_chart(u.printed.mc) - 1)
-        if slower >= LEAST_CAP and not airborne:
-            orders.append(Order(CLOSE, slower))
-        for uid in near:
-            orders.append(Order(CLOSE, 0, airborne, uid))
-    if not bars_letter(s, u, RANGED):
-        for uid in near:
-            orders.append(Order(RANGED, 0, airborne, uid))
+        return orders
+    for letter in (CLOSE, RANGED):
+        if one and not bars_letter(s, u, letter):
+            orders.append(Order(letter, 0, u.order.airborne, one))
+            if two:
+                orders.append(Order(letter, 0, u.order.airborne, two))
     return orders
 
 
@@ -165,11 +187,24 @@ def order_actions(s: BattleState, u: Unit) -> list[Action]:
     if (s.cards.unit_masks[u.kind] | s.wide_mask) & OF_ORDERS or u.marks or u.blessing or u.curse or u.mods:
         return new_orders(s, u)
     one, two = nearest_two(s, u)
-    made_for: i64 = one * 128 + two * 2 + (1 if u.flags & DONE else 0)
-    if u.listed_for != made_for or u.listed_under is not u.order:
+    done: i64 = 1 if u.printed.fly and u.flags & DONE else 0  # who has moved neither takes off nor lands
+    made_for: i64 = one * 128 + two * 2 + done
+    if u.listed_for == made_for and u.listed_under is u.order:
+        return u.listed
+    if u.listed_under is u.order and u.listed_for & 1 == done:
+        # Enemies come and go: only the orders that name one are new.
+        u.listed = u.listed[: u.listed_plain]
+        for order in orders_at(s, u, one, two):
+            if not order.same(u.order):
+                u.listed.append(order_action(u.uid, order))
+    else:
         u.listed = new_orders(s, u)
-        u.listed_for = made_for
-        u.listed_under = u.order
+        u.listed_plain = 0
+        for action in u.listed:
+            if action.more[3] == 0:
+                u.listed_plain += 1
+    u.listed_for = made_for
+    u.listed_under = u.order
     return u.listed
 
 

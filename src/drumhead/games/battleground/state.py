@@ -179,6 +179,7 @@ class Unit:
         self.listed_for: i64 = -1  # for which nearest enemies `listed` was made; no part of the state, only kept
         self.listed_under: Order = NO_ORDER  # and under which order
         self.listed: list[Action] = NO_ACTIONS  # the orders that may be offered, as actions
+        self.listed_plain: i64 = 0  # how many of them name no enemy; they come first
 
     def _copy(self, u: "Unit") -> None:
         self.out = u.out
@@ -206,6 +207,7 @@ class Unit:
         self.listed_for = u.listed_for
         self.listed_under = u.listed_under
         self.listed = u.listed
+        self.listed_plain = u.listed_plain
 
     def copy(self) -> "Unit":
         return Unit(self.uid, self.printed, self.seat, self.card, self)
