@@ -372,7 +372,7 @@ def _reach_of(edges: list[Edge], cx: float, cy: float) -> float:
 
 
 def mitred(before: Edge, edge: Edge, out: float) -> tuple[float, float]:
-    """Where the corner between two edges comes to lie when both move outwards; a sharp one is cut at four times that."""
+    """Where the corner between two edges comes to lie when both move outwards; if sharp, at most 4 times so far."""
     c = before.nx * edge.nx + before.ny * edge.ny
     scale = out / (1.0 + c) if c > -0.75 else 4.0 * out
     return edge.x + (before.nx + edge.nx) * scale, edge.y + (before.ny + edge.ny) * scale
