@@ -165,10 +165,16 @@ class Session:
         return self.match.read(decision.seat, line)
 
     def _foreseen(self, line: str, decision: Decision) -> str:
-        """What an option will do, in one line."""
+        """What an option will do, and the numbers it would be rolled with."""
         view = self.match.view(decision.seat)
-        told = foresee_within(self.game, view, self._meant(line, decision), seeded("what", str(self.match.number())))
-        return with_seats(told.sentence()) or "Nothing that can be told before."
+        action = self._meant(line, decision)
+        told = foresee_within(self.game, view, action, seeded("what", str(self.match.number())))
+        lines = [with_seats(told.sentence()) or "Nothing that can be told before."]
+        lines += [
+            f"  {one.label} {one.value}: {', '.join(one.sources())}"
+            for one in self.game.reckon(view, decision.seat, action)
+        ]
+        return "\n".join(lines)
 
     def _explain(self, what: str, decision: Decision) -> None:
         view = self.match.view(decision.seat)

@@ -10,7 +10,7 @@ from drumhead.kernel.effects import Clause, Condition, Jump, May, Op, Resolve, W
 from drumhead.kernel.events import EVERYONE, SPECTATOR, Event, Said, bit, event_to_data, face
 from drumhead.kernel.fired import Fired
 from drumhead.kernel.foresee import Foreseer, foresee, leads_to
-from drumhead.kernel.foresight import Foresight, Foretold
+from drumhead.kernel.foresight import Foresight, Foretold, Reckoned
 from drumhead.kernel.game import (
     Game,
     GameInfo,
@@ -147,6 +147,7 @@ __all__ = [
     "Policy",
     "Preset",
     "Prompt",
+    "Reckoned",
     "Record",
     "Refusal",
     "Resolve",

@@ -38,3 +38,21 @@ class Foresight:
             return ""
         told = "; ".join([outcome.text for outcome in self.outcomes])
         return f"{capitalised(told)}{', unless somebody answers' if self.answers else ''}."
+
+
+class Reckoned:
+    """A number that an action would be rolled with, and the parts it is the sum of, each with where it comes from."""
+
+    def __init__(self, of: str, label: str, value: i64, parts: list[tuple[str, int]]) -> None:
+        self.of: Final = of  # whose number it is
+        self.label: Final = label
+        self.value: Final[i64] = value
+        self.parts: Final = parts
+
+    def sources(self) -> list[str]:
+        """For people: `printed 5`, `long range -1`: what it begins with, then what changes it."""
+        told: list[str] = []
+        for source, by in self.parts:
+            sign = "+" if by > 0 and told else ""
+            told.append(f"{source} {sign}{by}")
+        return told

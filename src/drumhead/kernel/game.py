@@ -11,7 +11,7 @@ from drumhead.kernel.campaign import Campaign
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
-from drumhead.kernel.foresight import Foresight
+from drumhead.kernel.foresight import Foresight, Reckoned
 from drumhead.kernel.illegal import KERNEL_RULES, Broken, Malformed, Violation
 from drumhead.kernel.lexicon import (
     CARD,
@@ -415,6 +415,10 @@ class Game(Generic[S]):
     def plan(self, view: S, seat: i64, action: Action) -> dict[str, object] | None:
         """What would come of this, from what the seat sees, for a board to draw; None where nothing is foreseen."""
         return None
+
+    def reckon(self, view: S, seat: i64, action: Action) -> list[Reckoned]:
+        """The numbers that this action would be rolled with, part by part; none where a scene tells enough."""
+        return []
 
     def scene(self, view: S) -> dict[str, object]:
         """What a board draws of a view: plain data with current numbers and where each modifier comes from."""

@@ -106,12 +106,23 @@ def _foresee(live: LiveMatch, message: wire.Foresee) -> wire.Foresight | wire.Ve
             )
             for one in told.outcomes
         ],
-        modifiers=modifiers(live.game, view, action) if told.outcomes else [],
+        modifiers=modifiers(live.game, view, seat, action) if told.outcomes else [],
     )
 
 
-def modifiers(game: Game[Any], view: Any, action: Action) -> list[wire.Modifier]:
-    """The numbers of the things that an action touches, where something has changed them: a scene says by what."""
+def modifiers(game: Game[Any], view: Any, seat: int, action: Action) -> list[wire.Modifier]:
+    """The numbers it would be rolled with; else those of the things it touches that something has changed."""
+    reckoned = game.reckon(view, seat, action)
+    if reckoned:
+        return [
+            wire.Modifier(
+                of=one.of[:64],
+                label=one.label[:64],
+                value=int(one.value),
+                sources=one.sources(),
+            )
+            for one in reckoned
+        ]
     wanted = game.refs(view, action)
     found: list[wire.Modifier] = []
     for thing in _things(game.scene(view), set(wanted)):

@@ -17,8 +17,10 @@ from drumhead.games.battleground.state import (
     BattleState,
     Fight,
 )
+from drumhead.games.battleground.verbs import Verb
+from drumhead.kernel import Action
 from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT
-from tests.games.battleground.table import BOWS, HORSE, ORCS, SWORDS, position, u
+from tests.games.battleground.table import BOWS, GAME, HORSE, ORCS, SWORDS, position, u
 from tests.support import rule
 
 LONGBOWS = "HK_longbowmen"
@@ -214,3 +216,21 @@ def test_modifiers_add_up() -> None:
     items(s)
     assert s.fight is not None
     assert (s.fight.dice, s.fight.skill, s.fight.power) == (5 - 1 - 1, 5 + 1, 5 + 1)
+
+
+@rule("BG-CMB-09")
+def test_a_shot_is_told_with_every_modifier_by_its_title() -> None:
+    s = position([u(BOWS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, 17, 270)])
+    dice, skill, power, hit, damage = GAME.reckon(s, 0, Action(Verb.ATTACK, 1, 2, 1))
+    assert (skill.label, skill.parts[1:]) == ("Skill", [("long range", -1)])
+    assert skill.value == skill.parts[0][1] - 1
+    assert skill.sources() == [f"printed {skill.parts[0][1]}", "long range -1"]
+    assert dice.parts == [("printed", dice.value)] and power.parts == [("printed", power.value)]
+    assert hit.value == skill.value - s.units[2].printed.dskill
+    assert damage.value == power.value - s.units[2].printed.tough
+
+
+def test_nothing_is_told_of_what_is_no_attack() -> None:
+    s = position([u(BOWS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, 17, 270)])
+    assert GAME.reckon(s, 0, Action(Verb.END)) == []
+    assert GAME.reckon(s, 0, Action(Verb.ATTACK, 1, 9)) == []

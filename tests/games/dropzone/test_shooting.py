@@ -405,3 +405,15 @@ def test_out_of_sequence_fire_heeds_limited_uses_and_who_got_on_or_off_this_roun
     off = field([squad("i", TROOPS, (20, 20))], [FOE])
     off.flag(1, DISEMBARKED)
     assert bars_weapon(off, unit(off, "i"), 1, off.weapon(1, 1), False, True) == "DZ-MOV-05"  # Move & Fire 0
+
+
+@rule("DZ-SHT-14")
+def test_a_shot_is_told_with_every_modifier_by_its_name() -> None:
+    m = shooting([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (20, 5))])
+    (aim,) = [option for option in m.decision(0).options if option.verb.name == "AIM"]
+    shots, hit, damage = GAME.reckon(m.view(0), 0, aim)
+    assert shots.parts == [("from one unit", shots.value)]
+    assert hit.value == sum(by for _, by in hit.parts) == 3 and ("Evasion", 2) in hit.parts
+    assert [source for source, _ in damage.parts] == ["armour of Hunter Tank", "Energy"]
+    assert damage.value == sum(by for _, by in damage.parts)
+    assert GAME.reckon(m.view(0), 0, act("end")) == []

@@ -22,6 +22,7 @@ from drumhead.games.battleground.notation import (
     prompts,
     scene,
     showcase,
+    sums,
     words,
 )
 from drumhead.games.battleground.orders import order_of
@@ -39,6 +40,7 @@ from drumhead.kernel import (
     Options,
     Policy,
     Preset,
+    Reckoned,
     Seen,
     Table,
     Violation,
@@ -253,6 +255,9 @@ class Battleground(Game[BattleState]):
 
     def lack(self, view: BattleState, seat: int, action: Action, rule: str) -> Lack | None:
         return words.lack(view, seat, action, rule)
+
+    def reckon(self, view: BattleState, seat: int, action: Action) -> list[Reckoned]:
+        return sums.reckon(self.rules, view, action)
 
     def scene(self, view: BattleState) -> dict[str, object]:
         return scene.scene(self.library, view)

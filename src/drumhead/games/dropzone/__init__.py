@@ -10,7 +10,7 @@ from drumhead.games.dropzone import end, evaluation, lists, observation, saves, 
 from drumhead.games.dropzone import info as declared
 from drumhead.games.dropzone import view as views
 from drumhead.games.dropzone.content import Library, load_library
-from drumhead.games.dropzone.notation import catalogue, deeds, scene, showcase, sights, words
+from drumhead.games.dropzone.notation import catalogue, deeds, scene, showcase, sights, sums, words
 from drumhead.games.dropzone.policy import Adjutant, Explorer, Onlooker
 from drumhead.games.dropzone.rosters import Army
 from drumhead.games.dropzone.state import DropState
@@ -24,6 +24,7 @@ from drumhead.kernel import (
     Options,
     Policy,
     Preset,
+    Reckoned,
     Seen,
     Table,
     Violation,
@@ -167,6 +168,9 @@ class Dropzone(Game[DropState]):
 
     def plan(self, view: DropState, seat: int, action: Action) -> dict[str, object] | None:
         return sights.plan(view, seat, action)
+
+    def reckon(self, view: DropState, seat: int, action: Action) -> list[Reckoned]:
+        return sums.reckon(view, seat, action)
 
     def meant(self, view: DropState, seat: int, action: Action, offered: bool) -> bool:
         return words.meant(view, seat, action, offered)
