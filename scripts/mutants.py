@@ -4,8 +4,10 @@ python scripts/mutants.py GAME [--count 200] [--seed 1] [--jobs 2] [--only attac
 
 A mutant is one small change: a comparison the other way, a rule's id that is not returned, a statement left out, a
 number off by one. It lives in the memory of a forked process and never in a file. The tests of the module's chapter run
-first, then the game's others; a mutant that no test fails for has survived, and is listed with its change. Survivors
-that cannot be told from the original are known in tests/games/GAME/equivalents.txt, each with a word why::
+first, then the game's others, then one match of the conformance kit and its comparison of options and law; a mutant that
+no test fails for has survived, and is listed with its change. Golden transcripts are not asked: they say that something
+changed, not that a rule is broken. Survivors that cannot be told from the original are known in
+tests/games/GAME/equivalents.txt, each with a word why; a line there that fits no change is refused::
 
     combat.py | strike | damage > 0 | damage >= 0 | no damage does nothing
 """
@@ -32,6 +34,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 ALWAYS: Final = ("lists", "setup", "end", "triggers", "effects")
 NEVER: Final = ("cards", "content", "evaluation", "info", "observation", "policy", "saves", "state", "verbs", "view")
 """Tables, saves and bots: not rules, and proved elsewhere (the conformance kit, the ladder)."""
+KIT: Final = "{game} and (contracts and 0- or taken_out)"
+"""Of the conformance kit: one match with all its contracts, and options against law in many decisions."""
 ENOUGH: Final = 95.0
 HURRIED: Final = (
     *("-x", "-q", "--no-header", "-p", "no:cacheprovider"),
@@ -303,7 +307,8 @@ def tests_for(game: str, path: Path) -> list[list[str]]:
     near = [f for f in files if f.stem.removeprefix("test_") in chapters]
     speaking = [f for f in files if f not in near and f"{path.stem} import" in f.read_text(encoding="utf-8")]
     rest = [f for f in files if f not in near and f not in speaking]
-    return [[str(f.relative_to(ROOT)) for f in lot] for lot in (near, speaking, rest) if lot]
+    own = [[str(f.relative_to(ROOT)) for f in lot] for lot in (near, speaking, rest) if lot]
+    return [*own, ["tests/conformance/test_games.py", "tests/conformance/test_law.py", "-k", KIT.format(game=game)]]
 
 
 def equivalents(game: str) -> dict[tuple[str, str, str, str], str]:
@@ -317,6 +322,11 @@ def equivalents(game: str) -> dict[tuple[str, str, str, str], str]:
                 sys.exit(f"{file.name}: 'file | function | was | now | why', not: {line}")
             known[parts[0], parts[1], parts[2], parts[3]] = parts[4]
     return known
+
+
+def stale_of(known: dict[tuple[str, str, str, str], str], every: list[Mutant]) -> list[str]:
+    """Lines of equivalents.txt that fit no change of the code as it is."""
+    return [" | ".join(key) for key in sorted(set(known) - {mutant.key() for mutant in every})]
 
 
 # -- running
@@ -447,6 +457,9 @@ def main() -> int:
     files = [path for path in rule_modules(args.game) if not only or path.stem in only]
     known = equivalents(args.game)
     every = [mutant for path in files for mutant in mutants_of(path)]
+    stale = [] if only else stale_of(known, every)
+    if stale:
+        sys.exit("equivalents.txt knows changes that are not there any more:\n" + "\n".join(stale))
     candidates = [mutant for mutant in every if mutant.key() not in known]
     chosen = random.Random(args.seed).sample(candidates, min(args.count, len(candidates)))
     print(

@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from drumhead.games import game_ids
+
 ROOT = Path(__file__).resolve().parents[1]
 RULES = '''"""A chapter."""
 
@@ -78,9 +80,16 @@ def test_a_mutant_replaces_its_module(mutants: ModuleType, tmp_path: Path, monke
 
 
 def test_tests_of_the_chapter_come_first(mutants: ModuleType) -> None:
-    lots = mutants.tests_for("high_command", ROOT / "src/drumhead/games/high_command/battle.py")
+    *lots, kit = mutants.tests_for("high_command", ROOT / "src/drumhead/games/high_command/battle.py")
     assert lots[0] == ["tests/games/high_command/test_battle.py"]
+    assert kit[-2:] == ["-k", "high_command and (contracts and 0- or taken_out)"]
     assert sum(len(lot) for lot in lots) == len(list((ROOT / "tests/games/high_command").glob("test_*.py")))
     names = [path.stem for path in mutants.rule_modules("high_command")]
     assert "battle" in names
     assert "evaluation" not in names
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_known_equivalent_is_a_change_that_there_is(mutants: ModuleType, game: str) -> None:
+    every = [mutant for path in mutants.rule_modules(game) for mutant in mutants.mutants_of(path)]
+    assert mutants.stale_of(mutants.equivalents(game), every) == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.games.shadows_edge.cards import BLITZ, FRONT, SUPPORT, armor
 from drumhead.games.shadows_edge.selectors import keys
 from drumhead.games.shadows_edge.state import EdgeState
@@ -20,6 +22,7 @@ from tests.games.shadows_edge.table import (
     next_turn,
     offered,
     op,
+    play,
     points,
     power,
     refusal,
@@ -313,3 +316,112 @@ def test_eont_made_in_the_opponents_turn_lasts_through_their_next() -> None:
         lasted.append(defence(match, 21))
         next_turn(match)
     assert lasted == [5, 5, 5, 3]
+
+
+# -- filters and their limits
+
+
+def worded(effect: str, mine: dict[str, Any] | None = None, theirs: dict[str, Any] | None = None) -> Match[EdgeState]:
+    """Seat 0 holds an Order with this text, which no pack has."""
+    mine = mine if mine is not None else side()
+    mine.setdefault("hand", []).append("Worded Order")
+    card = {"name": "Worded Order", "colour": "gold", "order": {"cost": 1}, "effect": f"play: {effect}"}
+    return table(mine, theirs, (), cards=[card])
+
+
+def hurt(effect: str, theirs: dict[str, Any]) -> list[int]:
+    """Whose defence the text lowers, by uid."""
+    match = worded(effect, None, theirs)
+    before = {v.uid: int(v.defence) for v in match.state.units[1]}
+    play(match, 0, "order Worded Order")
+    return [uid for uid, stood in before.items() if gone(match, uid) or defence(match, uid) < stood]
+
+
+LADDER = side(u("Plain Troop", 21), u("Plain Heavy", 22), u("Dear Troop", 23), u("Giant", 24), u("Weak Troop", 25))
+"""Costs 1, 3, 5, 6, 1; attack 2, 4, 2, 9, 0; defence 3, 6, 3, 9, 1."""
+
+
+@pytest.mark.parametrize(
+    ("limit", "found"),
+    [
+        ("cost<=3", [21, 22, 25]),
+        ("cost<=2", [21, 25]),
+        ("cost>=5", [23, 24]),
+        ("cost>=6", [24]),
+        ("atk<=2", [21, 23, 25]),
+        ("atk<=1", [25]),
+        ("atk>=4", [22, 24]),
+        ("atk>=5", [24]),
+        ("def<=3", [21, 23, 25]),
+        ("def<=2", [25]),
+        ("def>=6", [22, 24]),
+        ("def>=7", [24]),
+        ("Heavy", [22, 24]),
+    ],
+)
+def test_limits_of_units_hold_at_the_number_itself(limit: str, found: list[int]) -> None:
+    assert hurt(f"dmg(A[enemy.unit.{limit}],1)", LADDER) == found
+
+
+@pytest.mark.parametrize(
+    ("limit", "found"),
+    [
+        ("cost<=3", ["Plain Heavy", "Plain Troop", "Weak Troop"]),
+        ("cost>=6", ["Giant"]),
+        ("cost>=5", ["Dear Troop", "Giant"]),
+        ("atk<=2", ["Dear Troop", "Plain Troop", "Weak Troop"]),
+        ("atk>=4", ["Giant", "Plain Heavy"]),
+        ("def<=3", ["Dear Troop", "Plain Troop", "Weak Troop"]),
+        ("def>=6", ["Giant", "Plain Heavy"]),
+        ("Heavy", ["Giant", "Plain Heavy"]),
+    ],
+)
+def test_limits_in_the_graveyard_read_what_is_printed(limit: str, found: list[str]) -> None:
+    """Only units are found there, each name once."""
+    cards = ["Plain Troop", "Plain Heavy", "Dear Troop", "Giant", "Weak Troop", "Giant", "Plain Blade"]
+    match = worded(f"recall(T[grave.ally.unit.{limit}])", side(grave=cards))
+    play(match, 0, "order Worded Order")
+    offered_cards = names([int(text.split()[1]) for text in moves(match, "choose")])
+    assert sorted(offered_cards or hand(match, 0)) == found
+
+
+def test_states_are_looked_at_one_by_one() -> None:
+    theirs = side(
+        u("Plain Troop", 21, wounds=1),
+        u("Plain Troop", 22, shocked=True),
+        u("Plain Troop", 23, afflicted=True),
+        u("Plain Troop", 24, stance="braced"),
+        u("Plain Elite", 25, "support", stance="readied"),
+        u("Plain Elite", 26, "support", fresh=True),
+        u("Plain Elite", 27, "support", equipment="Plain Blade"),
+    )
+    found = {
+        state: hurt(f"dmg(A[enemy.unit.{state}],1)", theirs)
+        for state in ("wounded", "shocked", "afflicted", "braced", "readied", "fresh", "equipped")
+    }
+    assert found == {
+        "wounded": [21], "shocked": [22], "afflicted": [23], "braced": [24], "readied": [25], "fresh": [26],
+        "equipped": [27],
+    }  # fmt: skip
+    assert hurt("dmg(A[enemy.unit.support],1)", theirs) == [25, 26, 27]
+    assert hurt("dmg(A[enemy.unit.shocked.wounded],1)", theirs) == []
+
+
+def test_a_second_target_is_another_one_and_may_be_declined() -> None:
+    match = worded("dmg(T2[enemy.unit],1) + draw(1)", None, LADDER)
+    play(match, 0, "order Worded Order", "target 24")
+    assert "target 24" not in moves(match)
+    assert "pass" in moves(match)
+    play(match, 0, "target 21")
+    assert [defence(match, uid) for uid in (21, 22, 23, 24)] == [2, 6, 3, 8]
+    alone = worded("dmg(T2[enemy.unit],1)", None, LADDER)
+    play(alone, 0, "order Worded Order", "target 24", "pass")
+    assert [defence(alone, uid) for uid in (21, 22, 23, 24)] == [3, 6, 3, 8]
+
+
+def test_two_choices_of_one_text_are_kept_apart() -> None:
+    """The first pick is not forgotten when the second of two pairs is made."""
+    match = worded("sac(T[ally.unit]) + dmg(T2[enemy.unit],1)", side(u("Plain Troop", 11), u("Giant", 12)), LADDER)
+    play(match, 0, "order Worded Order", "target 12", "target 22", "target 23")
+    assert gone(match, 12)
+    assert [defence(match, uid) for uid in (21, 22, 23, 24)] == [3, 5, 2, 9]
