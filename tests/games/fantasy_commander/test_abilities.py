@@ -425,3 +425,47 @@ def test_fc_abl_15_a_master_of_defence_rerolls_its_own_dice() -> None:
     )
     run(match, "melee 1", Reroll="pick 4")
     assert unit(match, 1).left == 4
+
+
+@rule("FC-ABL-18")
+def test_fc_abl_18_only_two_enemies_in_contact_are_a_question() -> None:
+    units = [put("thw_stag", 0, 5, 4), put("aur_levy", 1, 6, 4, left=1), put("aur_levy", 1, 8, 4)]
+    match = acting(*units, dice=[2, 5, 5, 5, 2, 5, 5, 5, 5])
+    assert "PursuitAttack" not in asked_in(match, "melee 1", Advance="advance", Pursuit="pursue 7 4")
+    match = acting(*units, put("aur_levy", 1, 7, 3), dice=[2, 5, 5, 5, 5, 5, 5, 5, 5])
+    asked = asked_in(match, "melee 1", Advance="advance", Pursuit="pursue 7 4", PursuitAttack="melee 3")
+    assert "PursuitAttack" in asked
+
+
+@rule("FC-ABL-02")
+def test_fc_abl_02_an_aura_reaches_into_the_corner() -> None:
+    match = acting(put("aur_levy", 0, 0, 0), put("red_goblin", 1, 5, 5), put("aur_marshal", 0, 1, 0))
+    assert has(match.state, 0, BRAVE)
+    match = acting(put("red_goblin", 0, 0, 0), put("aur_levy", 1, 5, 5), put("red_grakka", 0, 1, 0))
+    assert number(match.state, 0, ATTACK) == 1
+    match = acting(put("red_goblin", 0, 1, 0), put("aur_levy", 1, 5, 5), put("red_grakka", 0, 0, 0))
+    assert number(match.state, 0, ATTACK) == 1
+
+
+@rule("FC-ABL-02")
+def test_fc_abl_02_nobody_off_the_map_gives_or_gets_an_aura() -> None:
+    s = field(put("red_goblin", 0, 5, 4), put("red_grakka", 0, 6, 4), put("red_goblin", 1, 5, 5))
+    assert number(s, 0, ATTACK) == 1
+    s.move(1, -1)
+    assert number(s, 0, ATTACK) == 0
+    s.move(1, s.scenario.cell(6, 4))
+    s.move(0, -1)
+    assert number(s, 0, ATTACK) == 0
+
+
+@rule("FC-DIE-03", "FC-ABL-15")
+def test_fc_die_03_of_three_equal_dice_three_can_be_picked() -> None:
+    match = acting(put("aur_marshal", 0, 5, 4), put("red_ogre", 1, 6, 4), dice=[6, 6, 6, 5, 5, 5, 2, 2])
+    for text in ("melee 1", "pass"):
+        answer(match, text)
+    while step(match) != "Reroll":
+        answer(match, moves(match).pop())
+    answer(match, "pick 6")
+    assert moves(match) == {"pick 5", "pick 6", "roll"}
+    run(match, "pick 6")
+    assert unit(match, 1).left == unit(match, 1).card.strength - 2

@@ -1,9 +1,12 @@
 """Melee: pools, results, blocks, strike-back, losses, support, Formation and weak units."""
 
+from random import Random
+
 import pytest
 
 from drumhead.games.fantasy_commander.movement import Ways
-from tests.games.fantasy_commander.table import acting, moves, place, put, refusal, run, unit
+from drumhead.games.fantasy_commander.verbs import Said
+from tests.games.fantasy_commander.table import GAME, acting, moves, place, play, put, refusal, run, told, unit
 from tests.support import rule
 
 
@@ -241,3 +244,87 @@ def test_fc_mel_01_units_with_high_numbers_are_told_apart() -> None:
     more = [put("aur_levy", 0, column, row) for row in (0, 1) for column in range(10)]
     match = acting(legion(), *crowd, *more, raider(6, 4))
     assert {text for text in moves(match) if text.startswith("melee")} == {"melee 41"}
+
+
+# -- the whole sum, read from the rulebook once more
+
+
+def sums(attack: list[int], defence: list[int], mine: bool, theirs: bool, blocking: bool) -> tuple[int, ...]:
+    """Damage and panic of the target, damage and panic struck back, blocks: as a player counts dice on the table.
+
+    ``mine``: the attacker is supported, ``theirs``: the target is; ``blocking``: attackers may block.
+    """
+    hits = attack.count(2) + attack.count(3) + (attack.count(4) if mine else 0)
+    blocks = defence.count(5) + defence.count(6) + (defence.count(4) if theirs else 0)
+    panic = max(0, attack.count(1) - max(0, blocks - hits))
+    struck = defence.count(2) + defence.count(3)
+    shields = attack.count(5) + attack.count(6) if blocking else 0
+    scare = max(0, defence.count(1) - max(0, shields - struck))
+    return max(0, hits - blocks), panic, max(0, struck - shields), scare, blocks
+
+
+@pytest.mark.parametrize("mine", [False, True])
+@pytest.mark.parametrize("theirs", [False, True])
+@pytest.mark.parametrize("blocking", [False, True])
+@rule("FC-MEL-03", "FC-MEL-05", "FC-MEL-07", "FC-SUP-01", "FC-SUP-02")
+def test_fc_mel_05_every_roll_sums_up_as_on_the_table(mine: bool, theirs: bool, blocking: bool) -> None:
+    """On open ground; four attack dice, two defence dice, thrown at random."""
+    chance = Random(f"sums {mine} {theirs} {blocking}")
+    helpers = [legion(7, 4)] if mine else []
+    helpers += [put("red_goblin", 1, 4, 4)] if theirs else []
+    for _ in range(30):
+        attack = [chance.choice((1, 1, 2, 3, 4, 5, 6)) for _ in range(4)]
+        defence = [chance.choice((1, 1, 2, 3, 4, 5, 6)) for _ in range(2)]
+        match = acting(
+            legion(), raider(guard=True), *helpers, dice=attack + defence, rulings={"attacker_blocks": blocking}
+        )
+        play(match, 0, "melee 1")
+        while not told(match, Said.SETTLED):
+            match.play(match.waiting()[0], match.decision(match.waiting()[0]).options[-1])
+        (settled,) = told(match, Said.SETTLED)
+        assert tuple(settled.more[:5]) == sums(attack, defence, mine, theirs, blocking), (attack, defence)
+
+
+@rule("FC-FRM-02", "FC-ABL-03")
+def test_fc_abl_03_a_brave_attacker_ignores_one_panic_of_a_strike_back() -> None:
+    for thrown, place_of in (([1, 5], (5, 4)), ([1, 1], (4, 4))):
+        match = acting(put("red_sworn", 0, 5, 4), put("aur_levy", 1, 6, 4, guard=True), dice=[5] * 5 + thrown)
+        run(match, "melee 1")
+        assert place(match, 0) == place_of
+
+
+# -- in the corner: the first hex of the map is a hex like any other
+
+
+@rule("FC-MEL-01")
+def test_fc_mel_01_the_corner_hex_is_fought_for_like_any_other() -> None:
+    match = acting(legion(0, 0), raider(1, 0), dice=[2, 3, 5, 5])
+    run(match, "melee 1")
+    assert unit(match, 1).left == 2
+    match = acting(legion(1, 0), raider(0, 0, left=1), dice=[2, 5, 5, 5])
+    run(match, "melee 1", Advance="advance")
+    assert place(match, 1) is None
+    assert place(match, 0) == (0, 0)
+
+
+@rule("FC-PAN-02")
+def test_fc_pan_02_in_the_corner_there_is_no_way_out() -> None:
+    match = acting(legion(1, 0), raider(0, 0), dice=[1, 1, 5, 5])
+    run(match, "melee 1")
+    assert (place(match, 1), unit(match, 1).left) == ((0, 0), 2)
+
+
+@rule("FC-SUP-01")
+def test_fc_sup_01_help_comes_from_the_corner_too() -> None:
+    match = acting(legion(1, 1), raider(1, 0), legion(0, 0), dice=[4, 5, 5, 5])
+    run(match, "melee 1")
+    assert unit(match, 1).left == 3
+
+
+@rule("FC-MEL-09")
+def test_fc_mel_09_whoever_is_destroyed_lies_nowhere() -> None:
+    match = acting(legion(), raider(left=1, fatigue=2, order="red"), dice=[2, 5, 5, 5])
+    run(match, "melee 1", GuardChoice="pass")
+    (_, gone) = GAME.to_data(match.state)["units"]  # type: ignore[misc]
+    assert "at" not in gone
+    assert "order" not in gone

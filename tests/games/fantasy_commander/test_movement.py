@@ -313,3 +313,12 @@ def test_fc_fat_08_no_rest_beside_an_enemy_or_without_stamina() -> None:
     assert refusal(match, "rest") == "FC-FAT-08"
     match = walker("grv_zombie")
     assert refusal(match, "rest") == "FC-FAT-08"
+
+
+@rule("FC-MOV-05")
+def test_fc_mov_05_out_of_a_wood_and_into_another_is_into_a_wood() -> None:
+    """The hex before the last one counts, not the one where the walk began."""
+    woods = [[3, 4, "forest"], [5, 4, "forest"]]
+    match = acting(put("aur_legion", 0, 3, 4), put("red_raider", 1, 6, 4), terrain=woods)
+    answer(match, "move 5 4")
+    assert step(match) == "Halt"

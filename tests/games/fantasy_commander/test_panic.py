@@ -104,3 +104,11 @@ def test_fc_gen_01_a_ban_on_advancing_holds() -> None:
     match = acting(put("aur_legion", 0, 5, 4, act=ban), put("red_raider", 1, 6, 4, left=1), dice=[2, 5, 5, 5])
     run(match, "melee 1")
     assert place(match, 0) == (5, 4)
+
+
+@rule("FC-PAN-02", "FC-FAT-07")
+def test_fc_fat_07_of_two_hexes_missed_one_may_be_cancelled() -> None:
+    for said, left in (("tire", 3), ("pass", 2)):
+        match = acting(LEGION, put("red_raider", 1, 6, 4), put("red_jav", 1, 7, 4), dice=[1, 1, 5, 5])
+        run(match, "melee 1", Missed=said)
+        assert (place(match, 1), unit(match, 1).left) == ((6, 4), left)

@@ -197,3 +197,15 @@ def test_fc_geo_05_a_refused_shot_shows_what_blocks_it() -> None:
         match.verify(0, Action(Verb.SHOOT, 1))
     assert refused.value.witness == {"from": "hex:5:4", "to": "hex:8:4", "blocker": "hex:7:4"}
     assert refused.value.reason.endswith(".")
+
+
+@rule("FC-GEO-05", "FC-RNG-01")
+def test_fc_geo_05_the_corner_of_the_map_blocks_hits_and_is_hit() -> None:
+    match = acting(bows(0, 0), raider(2, 0), dice=[2, 5, 5, 5])
+    run(match, "shoot 1")
+    assert unit(match, 1).left == 3
+    match = acting(bows(3, 0), raider(0, 0), dice=[2, 5, 5, 5])
+    run(match, "shoot 1")
+    assert unit(match, 1).left == 3
+    blocked = acting(bows(3, 0), raider(1, 0), raider(0, 0))
+    assert refusal(blocked, "shoot 2") == "FC-GEO-05"

@@ -37,9 +37,11 @@ from drumhead.games.fantasy_commander.cards import (
 from drumhead.games.fantasy_commander.effects import AFTER, BEFORE, Resolve
 from drumhead.games.fantasy_commander.orders import held
 from drumhead.games.fantasy_commander.state import Activation, CommanderState
-from drumhead.kernel.match import Match
+from drumhead.kernel.dice import seeded
+from drumhead.kernel.match import Match, match_at
 from tests.games.fantasy_commander.table import (
     CARDS,
+    GAME,
     TERRAIN,
     answer,
     field,
@@ -334,3 +336,37 @@ def test_fc_dck_05_discards_are_open_decks_are_not() -> None:
         view = match.view(seat)
         assert view.discards == match.state.discards
         assert set(view.decks[0].listed()) | set(view.decks[1].listed()) <= {0}
+
+
+@rule("FC-TCD-01")
+def test_fc_tcd_01_the_corner_of_the_map_is_ground_too() -> None:
+    match = drawing(put("aur_levy", 0, 0, 1, order="red"), FOE, decks=[["aur_12"], []])
+    answer(match, "place 0 0")
+    assert match.state.terrain[match.state.scenario.cell(0, 0)] == TERRAIN["palisade"]
+    match = drawing(put("aur_levy", 0, 0, 0, order="red"), FOE, decks=[["aur_12"], []])
+    assert "place 0 1" in moves(match)  # a unit in the corner places terrain near it
+    assert refusal(match, "place 0 0") == "FC-TCD-01"  # it stands there itself
+    assert refusal(match, "place 40 40") == "FC-TCD-01"  # off the map
+
+
+@rule("FC-TCD-03")
+def test_fc_tcd_03_before_the_unit_is_chosen_the_card_is_gone() -> None:
+    match = drawing(LEVY, put("aur_levy", 0, 3, 4, order="red"), FOE, decks=[["aur_12"], []])
+    answer(match, "pass")
+    assert step(match) == "Choose"
+    assert len(match.state.discards[0]) == 1
+    assert match.state.playing == 0
+
+
+@rule("FC-CUR-01")
+def test_fc_cur_01_the_opponents_cards_are_shuffled_with_the_curse() -> None:
+    deck = ["red_01", "red_03", "red_05", "red_07", "red_09"] * 4
+    s = field(LEVY, FOE, decks=[["aur_13"], deck])
+    before = s.decks[1].listed()
+    s.agenda = [Turn(RED, 0)]
+    match = match_at(GAME, s, seeded("curse", "shuffled"))
+    after = match.state.decks[1].listed()
+    assert len(after) == 21
+    after.remove(2 * CARDS["aur_13"].index)
+    assert after != before
+    assert sorted(after) == sorted(before)
