@@ -4,9 +4,9 @@ python scripts/mutants.py GAME [--count 200] [--seed 1] [--jobs 2] [--only attac
 
 A mutant is one small change: a comparison the other way, a rule's id that is not returned, a statement left out, a
 number off by one. It lives in the memory of a forked process and never in a file. The tests of the module's chapter run
-first, then the game's others, then one match of the conformance kit and its comparison of options and law; a mutant that
-no test fails for has survived, and is listed with its change. Golden transcripts are not asked: they say that something
-changed, not that a rule is broken. Survivors that cannot be told from the original are known in
+first, then the game's others, then one match of the conformance kit and its comparison of options and law; a mutant
+that no test fails for has survived, and is listed with its change. Golden transcripts are not asked: they say that
+something changed, not that a rule is broken. Survivors that cannot be told from the original are known in
 tests/games/GAME/equivalents.txt, each with a word why; a line there that fits no change is refused::
 
     combat.py | strike | damage > 0 | damage >= 0 | no damage does nothing
