@@ -325,6 +325,6 @@ def test_fc_sup_01_help_comes_from_the_corner_too() -> None:
 def test_fc_mel_09_whoever_is_destroyed_lies_nowhere() -> None:
     match = acting(legion(), raider(left=1, fatigue=2, order="red"), dice=[2, 5, 5, 5])
     run(match, "melee 1", GuardChoice="pass")
-    (_, gone) = GAME.to_data(match.state)["units"]  # type: ignore[misc]
-    assert "at" not in gone
-    assert "order" not in gone
+    units = GAME.to_data(match.state)["units"]
+    assert isinstance(units, list)
+    assert not {"at", "order"} & set(units[1])
