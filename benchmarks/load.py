@@ -174,11 +174,15 @@ class Table:
     """One room with its two people."""
 
     def __init__(self, url: str, game: str, number: int, load: Load) -> None:
-        self._url, self._game, self._load = url, game, load
+        self._url, self._game, self.load = url, game, load
         self._dice = random.Random(number)
         self._cookies: list[str] = []
         self._seats: list[Seat] = []
         self._changed = asyncio.Event()
+
+    @property
+    def seated(self) -> bool:
+        return bool(self._seats)
 
     async def open(self, http: httpx.AsyncClient) -> None:
         await self.close()
@@ -196,7 +200,7 @@ class Table:
         http.cookies.clear()
         host, port = self._url.removeprefix("http://").split(":")
         for cookie in self._cookies:
-            seat = Seat(self._load, self._changed)
+            seat = Seat(self.load, self._changed)
             loop = asyncio.get_running_loop()
             await loop.create_connection(lambda wire=seat.wire: wire, host, int(port))  # type: ignore[misc]
             seat.wire.transport.write(
@@ -227,7 +231,7 @@ class Table:
                 due = time.monotonic()
             asked = await self._asked()
             if asked is None:
-                self._load.finished += 1
+                self.load.finished += 1
                 await self.open(http)
             else:
                 await asked.move(self._dice)

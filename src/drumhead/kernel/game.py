@@ -330,9 +330,16 @@ class Game(Generic[S]):
         function = lexicon.touchers.get(action.verb)
         if function is not None:
             return function(view, action)
-        numbers = action_numbers(action)
+        numbers: list[int] = []
         found: list[str] = []
         for field in lexicon.verbs[action.verb].fields:
+            if field.single:  # nearly all are: asked for each option of each question
+                at = field.start
+                ref = self.ref(view, field.kind, (action.a if at == 0 else action.b if at == 1 else action.c,))
+                if ref:
+                    found.append(ref)
+                continue
+            numbers = numbers or action_numbers(action)
             for value in field.values(numbers):
                 ref = self.ref(view, field.kind, value)
                 if ref:

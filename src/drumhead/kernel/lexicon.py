@@ -92,14 +92,13 @@ class Field:
         self.start: Final[i64] = start  # place of the first number among a, b, c, *more
         self.width: Final[i64] = width
         self.many: Final = many
+        self.single: Final[bool] = not many and width == 1 and start < SLOTS  # one of a, b and c
 
     def values(self, numbers: list[int]) -> list[Value]:
         """The things that these numbers name: one, unless there may be many."""
         found: list[Value] = []
         at = int(self.start)
         width = int(self.width)
-        if width == 1 and not self.many and at < len(numbers):
-            return [(numbers[at],)]  # what nearly all fields are
         if not self.many:
             row = numbers[at : at + width]
             found.append(tuple(row + [0] * (width - len(row))))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from functools import lru_cache
+
 from drumhead.games.shadows_edge.cards import EQUIPMENT, FRONT, LINES, ORDER, SUPPORT, UNIT, CardDef, Cards
 from drumhead.games.shadows_edge.commander import ability_card
 from drumhead.games.shadows_edge.intercept import Intercept
@@ -141,17 +144,27 @@ def points(n: int) -> str:
 @LEXICON.wording(*OF_CARDS, *OF_UNITS, Verb.ABILITY)
 def paying(s: EdgeState, seat: int, action: Action) -> str:
     """What is done, and what it costs."""
-    entry = LEXICON.verbs[action.verb]
-    names = {}
-    for field in entry.fields:  # each of these is one number, the first or the second
-        value, kind = action.b if field.start else action.a, field.kind
-        names[field.name] = name_of(s, value) if kind in ("unit", "char") else called(s.cards, kind, value)
-    text = entry.filled(names, {})
+    names = tuple(
+        # Each of these is one number, the first or the second.
+        _called(s, field.kind, action.b if field.start else action.a)
+        for field in LEXICON.verbs[action.verb].fields
+    )
     worn = ability(s, action)
-    if worn is not None and action.b >= WORN_CLAUSES:
-        text += f" with {worn.name}"
-    first = ", Reserve first" if s.points[seat].reserve_first else ""
-    return f"{text} ({points(cost(s, action))}{first})"
+    with_it = worn.name if worn is not None and action.b >= WORN_CLAUSES else ""
+    return _paid(action.verb, names, with_it, cost(s, action), s.points[seat].reserve_first)
+
+
+def _called(s: EdgeState, kind: str, value: int) -> str:
+    return name_of(s, value) if kind in ("unit", "char") else called(s.cards, kind, value)
+
+
+@lru_cache(maxsize=20_000)
+def _paid(verb: Enum, names: tuple[str, ...], with_it: str, price: int, reserve_first: bool) -> str:
+    entry = LEXICON.verbs[verb]
+    text = entry.filled({field.name: name for field, name in zip(entry.fields, names, strict=True)}, {})
+    if with_it:
+        text += f" with {with_it}"
+    return f"{text} ({points(price)}{', Reserve first' if reserve_first else ''})"
 
 
 @LEXICON.wording(Verb.PASS)
