@@ -20,6 +20,7 @@ import statistics
 import subprocess
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ class Square:
 
     async def open(self) -> None:
         for seat in range(2):
-            wire = Wire(lambda data, seat=seat: self._hear(seat, data))
+            wire = Wire(partial(self._hear, seat))
             loop = asyncio.get_running_loop()
             await loop.create_connection(lambda wire=wire: wire, "127.0.0.1", self._port)  # type: ignore[misc]
             wire.transport.write(

@@ -1,6 +1,5 @@
 """The application: gate, API, websocket and pages put together."""
 
-import logging
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -26,8 +25,6 @@ from drumhead.server.room_socket import socket_handler
 from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf
 from drumhead.server.store import Store
-
-log = logging.getLogger("drumhead.server")
 
 
 class Server:
@@ -71,8 +68,9 @@ def make_litestar(house: House) -> Litestar:
             HouseError: _house_error,
             HTTPException: _http_error,
             RecursionError: _too_deep,
+            UnicodeDecodeError: _not_text,
             SQLAlchemyError: _store_down(house),
-            Exception: _crash,
+            Exception: _crash(house),
         },
         openapi_config=OpenAPIConfig(
             title="Drumhead",
@@ -120,6 +118,14 @@ def _store_down(house: House) -> Callable[[Request[Any, Any, Any], SQLAlchemyErr
     return handle
 
 
-def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
-    log.error("A request to %r failed.", request.url.path[:200], exc_info=error)
-    return _problem(500, "internal", "Something went wrong here; nothing of yours is lost.")
+def _not_text(_request: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[wire.Problem]:
+    return _problem(400, "malformed", "The body is not text in UTF-8.")
+
+
+def _crash(house: House) -> Callable[[Request[Any, Any, Any], Exception], Response[wire.Problem]]:
+    def handle(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+        kind = f"crash {type(error).__name__}"
+        house.troubles.note(kind, f"A request to {request.url.path[:200]!r} failed.", error)
+        return _problem(500, "internal", "Something went wrong here; nothing of yours is lost.")
+
+    return handle
