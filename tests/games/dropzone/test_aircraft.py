@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.games.dropzone.aircraft import Reacting, bars_reaction, judged_point
+from drumhead.games.dropzone.aircraft import Reacting, bars_reaction, best_point, judged_point
 from drumhead.games.dropzone.basics import coherency, is_vehicle
-from drumhead.games.dropzone.cards import LARGE, UNIT
+from drumhead.games.dropzone.cards import LARGE, UNIT, thing_id
 from drumhead.games.dropzone.damage import BY_CARD, Wreck, crash_cover, crashes, harm
 from drumhead.games.dropzone.hand import Trim
 from drumhead.games.dropzone.modifiers import armour_of, lay
@@ -260,3 +260,84 @@ def test_a_crash_measures_flat_and_spares_the_people_in_a_garrison() -> None:
     advance(m.state, m.table)
     rolls = told(m, Said.DAMAGE_ROLL)
     assert len(rolls) == 1 and rolls[0].a & 15 == 4  # the house alone, an inch away
+
+
+@rule("DZ-AIR-03", "DZ-AIR-04")
+def test_who_does_not_react_like_this_is_refused() -> None:
+    own = [squad("c", CONDOR, (5, 20, 0), group=0), squad("e", CONDOR, (40, 40, 0), group=0)]
+    m = match(
+        position(own, [squad("r", REAPER, (14, 14, 90)), squad("s", SABRE, (30, 30))], acting="c"),
+        *(1, 1),
+    )
+    play(m, 0, "move")
+    play(m, 0, "go 23000 20000")
+    reaper, condor, other, tank = (unit(m, name).uid for name in "rces")
+    for text in (
+        f"react {tank} 0 {condor}",  # no AA weapon
+        f"react {reaper} 5 {condor}",  # no such weapon
+        f"react {other} 0 {condor}",  # not one's own
+        "react 99 0 1",
+        f"react 0 0 {condor}",
+    ):
+        assert refused(m, 1, text).rule == "DZ-AIR-03", text
+    for text in (f"react {reaper} 0 {other}", f"react {reaper} 0 0"):  # this one does not fly past
+        assert refused(m, 1, text).rule == "DZ-AIR-04", text
+    m.state.change(reaper).dp = 0
+    assert refused(m, 1, f"react {reaper} 0 {condor}").rule == "DZ-AIR-03"
+
+
+@rule("DZ-GEO-14", "DZ-AIR-04")
+def test_the_nearest_point_of_a_path_may_lie_right_overhead_or_on_any_of_its_parts() -> None:
+    f = Field()
+    gun = f.squad(0, RAPIER, (10, 10))
+    plane = f.unit(f.squad(1, "sco_reaver_gunship", (40, 40)))
+    w = f.s.weapon(gun, 0)
+    for path, nearest in (
+        ((plane.uid, 5000, 10000, 15000, 10000, 15000, 20000), (10000, 10000)),
+        ((plane.uid, 15000, 20000, 15000, 10000, 5000, 10000), (10000, 10000)),
+        ((plane.uid, 5000, 5000, 20000, 5000, 20000, 20000), (10000, 5000)),
+        ((plane.uid, 20000, 20000, 20000, 11000, 30000, 11000), (20000, 11000)),
+    ):
+        point = best_point(f.s, f.unit(gun), 0, w, path)
+        assert point is not None and (point.x, point.y) == nearest
+
+
+@rule("DZ-GEO-17", "DZ-AIR-04")
+def test_where_the_nearest_point_is_hidden_sight_is_tried_at_every_inch() -> None:
+    f = Field()
+    gun = f.squad(0, RAPIER, (22.5, 14))  # a house 6 inches high stands before it, to y 20..25
+    plane = f.unit(f.squad(1, "sco_reaver_gunship", (45, 45)))
+    w = f.s.weapon(gun, 0)
+    path = (plane.uid, 22500, 29000, 34500, 29000)
+    assert judged_point(f.s, f.unit(gun), w, plane, 22500, 29000, -1, 0) is None
+    point = best_point(f.s, f.unit(gun), 0, w, path)
+    assert point is not None
+    assert point.y == 29000 and (point.x - 22500) % 1000 == 0
+    assert judged_point(f.s, f.unit(gun), w, plane, point.x - 1000, 29000, -1, 0) is None  # the first that is seen
+
+
+@rule("DZ-AIR-04", "DZ-GEO-01")
+def test_range_in_reaction_fire_goes_through_the_air_to_the_thousandth() -> None:
+    f = Field()
+    gun = f.squad(0, RAPIER, (10, 10))
+    plane = f.unit(f.squad(1, "sco_reaver_gunship", (40, 40)))
+    w = f.s.weapon(gun, 0)
+    far = 10000**2 + 2400**2
+    assert judged_point(f.s, f.unit(gun), w, plane, 20000, 10000, far, 0) is not None
+    assert judged_point(f.s, f.unit(gun), w, plane, 20001, 10000, far, 0) is None
+
+
+@rule("DZ-AIR-01", "DZ-AIR-08")
+@pytest.mark.parametrize(("x", "struck"), [(22.0, True), (22.001, False)])
+def test_a_crash_reaches_to_the_thousandth_but_no_aircraft_in_the_air(x: float, struck: bool) -> None:
+    f = Field(3, *([1, 1] if struck else []), 1, 1)  # D3 2, then two hits each on a tank, on the landed one
+    plane = f.squad(0, CONDOR, (20, 40))
+    tank = f.squad(1, SABRE, (x, 40))
+    flying = f.squad(1, "sco_reaver_gunship", (21, 40))
+    landed = f.squad(1, CONDOR, (19, 41), air=False)
+    f.s.change(f.unit(plane).uid).dp = 0
+    f.push(Wreck(f.unit(plane).uid, 0, 0, 0))
+    rolled = {thing_id(e.a) for e in f.told(Said.DAMAGE_ROLL)}
+    assert (f.unit(tank).uid in rolled) is struck
+    assert f.unit(flying).uid not in rolled and f.unit(landed).uid in rolled
+    assert not f.dice.rolls

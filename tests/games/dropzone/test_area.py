@@ -7,9 +7,25 @@ from typing import Any
 import pytest
 
 from drumhead.games.dropzone.area import area_of, in_reach, sources
-from drumhead.games.dropzone.cards import BATTLEGROUP, GLOBAL, INFLUENCE, PIECE, SQUAD, UNIT, thing
-from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.cards import (
+    BATTLEGROUP,
+    CARD,
+    GLOBAL,
+    INFLUENCE,
+    OBJECTIVE,
+    PIECE,
+    POINT,
+    PROFILE,
+    SEAT,
+    SQUAD,
+    UNIT,
+    WEAPON,
+    thing,
+)
+from drumhead.games.dropzone.info import Rulings
+from drumhead.games.dropzone.state import DropState, Group
 from tests.games.dropzone.table import (
+    BEAR,
     CONDOR,
     GAME,
     HOUSE,
@@ -17,6 +33,7 @@ from tests.games.dropzone.table import (
     KODIAK,
     SABRE,
     TROOPS,
+    WOLF,
     Position,
     card,
     match,
@@ -196,3 +213,54 @@ def test_reach_is_tested_when_the_card_is_played_and_not_again() -> None:
     crush(m.state, m.table, [1], BY_CARD, 0)  # the source is gone
     assert still_legal(m.state, clause, moment, (pick,)) == (pick,)
     assert can_resolve(m.state, clause, moment, (pick,))
+
+
+@rule("DZ-CMD-48", "DZ-CMD-49")
+@pytest.mark.parametrize(("kind", "a", "b"), [(PIECE, 1, 0), (POINT, 13000, 22000), (OBJECTIVE, 1, 0)])
+def test_pieces_points_and_objectives_are_in_reach_up_to_the_thousandth(kind: int, a: int, b: int) -> None:
+    target = thing(kind, a, b)
+    house = {**HOUSE, "rect": [13, 20, 17, 24]}
+    mark = {"at": [13, 22]}
+    for x, legal in ((5, True), (4.999, False)):
+        s = field(squad("a", KODIAK, (x, 22), commander="cv2"), pieces=[house], objectives=[mark])
+        assert in_reach(s, 0, target) is legal
+
+
+@rule("DZ-CMD-50")
+def test_weapons_and_profiles_are_where_their_bearers_are_and_players_have_no_place() -> None:
+    s = field(squad("a", KODIAK, (5, 5), commander="cv2"), squad("b", SABRE, (12, 5), (15, 5)))
+    near, far = unit(s, "b").uid, unit(s, "b", 1).uid
+    assert in_reach(s, 0, thing(WEAPON, near, 0)) and not in_reach(s, 0, thing(WEAPON, far, 0))
+    assert in_reach(s, 0, thing(PROFILE, squad_of(s, "b").sid, 0))
+    away = field(squad("a", KODIAK, (5, 5), commander="cv2"), squad("b", SABRE, (40, 5)))
+    assert not in_reach(away, 0, thing(PROFILE, squad_of(away, "b").sid, 0))
+    assert in_reach(away, 0, thing(SEAT, 1)) and in_reach(away, 0, thing(CARD, 1))
+
+
+@rule("DZ-CMD-50", "DZ-RND-11")
+def test_declared_auxiliaries_are_part_of_the_battlegroup_that_a_card_names() -> None:
+    s = field(
+        squad("a", KODIAK, (5, 5), commander="cv2"),
+        squad("b", SABRE, (45, 45), group=1),
+        squad("t", BEAR, (12, 5), group=-1, **{"with": 1}),
+        first_side={"groups": ["hq", "frontline"]},
+    )
+    gid = squad_of(s, "b").gid
+    assert not in_reach(s, 0, thing(BATTLEGROUP, gid))
+    g = s.groups[gid]
+    s.groups[gid] = Group(gid, g.seat, g.kind, g.squads, g.mode, g.activated, (squad_of(s, "t").sid,))
+    assert in_reach(s, 0, thing(BATTLEGROUP, gid))
+
+
+@rule("DZ-CMD-12", "DZ-CMD-10")
+def test_a_commander_who_is_not_present_is_no_source_and_the_next_one_is() -> None:
+    s = field(
+        squad("a", KODIAK, place="readiness", commander="cv6"),
+        squad("w", WOLF, (5, 5), commander="cv2"),
+        squad("b", SABRE, (12, 5)),
+    )
+    assert [r.unit.uid for r in sources(s, 0)] == [unit(s, "w").uid]
+    assert reached(s, "b")
+    off = s.clone()
+    off.rulings = Rulings(offtable_commanders_count=True)  # it counts for values then, but reaches nobody (AMB-12)
+    assert [r.unit.uid for r in sources(off, 0)] == [unit(s, "w").uid]

@@ -8,12 +8,13 @@ import pytest
 
 from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import state as st
-from drumhead.games.dropzone.actions import Acting, bars_signal
+from drumhead.games.dropzone.actions import Acting, actions_left, bars_signal, begin_squad
 from drumhead.games.dropzone.cards import thing
 from drumhead.games.dropzone.commanders import command_value, hand_limit, value_of
 from drumhead.games.dropzone.damage import BY_CARD, BY_QUARTERS, harm
 from drumhead.games.dropzone.modifiers import evasion_of, passive_of, unit_keys
 from drumhead.games.dropzone.moving import Moving
+from drumhead.games.dropzone.rounds import GroupEnd
 from drumhead.games.dropzone.scenery import CollateralRoll, corrode
 from drumhead.games.dropzone.state import Fight, Hit, Objective, Shot
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
@@ -635,6 +636,29 @@ def test_interference(card: str) -> None:
     f.play(card)
     f.settle()
     assert f.s.squads[army.enemy_tanks].flags & st.ONE_ACTION
+    begin_squad(f.s, f.t, army.enemy_tanks)
+    assert actions_left(f.s, army.enemy_tanks) == 1  # in this activation
+    f.push(GroupEnd(f.group(army.enemy_tanks), 3))
+    assert actions_left(f.s, army.enemy_tanks) == 2  # and no longer
+
+
+@cards("G06")
+def test_the_owner_picks_whom_interference_holds_up(card: str) -> None:
+    army = Army(3)  # two squads of three
+    f = army.f
+    f.hold(0, card)
+    gid = f.group(army.enemy_tanks)
+    more = [f.squad(1, "sco_hunter_tank", (10 + 3 * n, 40), group=gid) for n in range(2)]
+    f.announce(f.moment(c.BG_SELECTED, 1, group(gid)))
+    f.play(card)
+    while f.asked == 0 or Verb.PASS in {one.verb for one in f.options()}:
+        f.do(next(one for one in f.options() if one.verb is Verb.PASS))
+    assert f.asked == 1
+    f.pick(squad(more[1]))
+    f.pick(squad(army.enemy_tanks))
+    f.settle()
+    limited = [sid for sid in (army.enemy_tanks, *more) if f.s.squads[sid].flags & st.ONE_ACTION]
+    assert limited == [army.enemy_tanks, more[1]]
 
 
 @cards("G07")

@@ -19,9 +19,9 @@ from drumhead.games.dropzone.geometry import (
     sees,
     touches_blast,
 )
-from drumhead.games.dropzone.state import DropState
-from drumhead.games.dropzone.targets import covered_by
-from tests.games.dropzone.table import GAME, HOUSE, HUNTER, SABRE, TROOPS, Position, position, squad, unit
+from drumhead.games.dropzone.state import SHOOTING, DropState, Fight
+from drumhead.games.dropzone.targets import covered_by, look
+from tests.games.dropzone.table import GAME, HOUSE, HUNTER, SABRE, TROOPS, Position, at, position, squad, unit
 from tests.support import rule
 
 
@@ -155,3 +155,13 @@ def test_an_edge_shows_at_most_its_nine_points() -> None:
     wall = {"id": "wall", "rect": [22, 14, 30, 15], "height": 9}
     half = field([squad("a", SABRE, (22, 10))], [], HOUSE, wall)
     assert 0 < edge_seen(half, unit(half, "a"), 1, 0, 0, 0) < 9
+
+
+@rule("DZ-GEO-08", "DZ-SHT-04")
+@pytest.mark.parametrize(("edge", "share", "hull"), [(20.0, 32, False), (20.05, 24, True), (19.95, 36, False)])
+def test_exactly_half_in_sight_is_not_hull_down(edge: float, share: int, hull: bool) -> None:
+    wall = {"id": "wall", "rect": [15, 9, edge, 11], "height": 5}
+    s = field([squad("a", SABRE, (20, 5, 90))], [squad("b", HUNTER, (20, 15))], wall)
+    assert seen_share(s, unit(s, "a"), unit(s, "b"), 0) == share
+    seen = look(s, unit(s, "a"), 1, s.weapon(1, 1), at(s, "b"), Fight(1, 0, SHOOTING, units=(1,)))
+    assert (seen.seen, seen.hull) == (True, hull)

@@ -9,7 +9,14 @@ import pytest
 
 from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import state as st
-from drumhead.games.dropzone.actions import Acting, CallingIn, actions_left, bars_action, callable_squads
+from drumhead.games.dropzone.actions import (
+    Acting,
+    CallingIn,
+    actions_left,
+    bars_action,
+    begin_squad,
+    callable_squads,
+)
 from drumhead.games.dropzone.aircraft import bars_reaction
 from drumhead.games.dropzone.area import area_of, sources
 from drumhead.games.dropzone.basics import coherency, may_not_leave
@@ -1339,3 +1346,129 @@ def test_nonsense_specials_are_refused(name: str) -> None:
 
     known = [rule.name for rule in library().rules.files.values()]
     assert (special(name, known) is None) == (name != "AA")
+
+
+# -- boundaries, to the thousandth of an inch
+
+
+@keyword("ion_storm")
+def test_ion_storm_to_the_thousandth() -> None:
+    for x, die, hits in ((16000, 4, 1), (16001, 4, 0), (16001, 6, 1), (22000, 6, 1), (22001, 6, None), (16000, 1, 0)):
+        f = Field(*(() if hits is None else (die,)))
+        barge = f.squad(0, "sco_desolator_command_barge", (10, 30), air=False)
+        f.squad(0, "sco_reaver_gunship", (12, 30))  # no Aircraft in the air, nobody in a Garrison, not itself
+        f.squad(1, "ucm_legionnaires", inside=1, count=2)
+        tank = f.squad(1, "ucm_sabre_tank", (20, 30))
+        f.s.change(f.unit(tank).uid).x = x
+        f.s.stirred()
+        row = weapon("sco_desolator_command_barge.ion_storm")
+        slot = f.s.squads[barge].arms.index(row)
+        f.fight(barge, shots=(Shot(f.unit(barge).uid, slot, row, squad(barge)),))
+        make_hits(f.s, f.t)
+        assert len(f.s.fight().hits) == (hits or 0)
+        assert not f.dice.rolls or hits is None
+
+
+@keyword("disruption", "sonic")
+def test_bands_of_distance_to_the_thousandth() -> None:
+    f = Field()
+    seti = f.squad(0, "sha_mount_seti", (10, 8), commander="sha_seti", air=False)
+    tank = f.squad(1, "ucm_sabre_tank", (10, 16))
+    f.fight(seti)
+    for y, energy in ((20000, 12), (20001, 10), (32000, 10), (32001, 8)):
+        f.s.change(f.unit(tank).uid).y = y
+        f.s.stirred()
+        one = shot(f, seti, unit(f.unit(tank).uid), "sha_mount_seti.disruption_cannon")
+        assert energy_of(f.s, one, f.s.fights[-1]) == energy
+    puma = f.squad(0, "sha_mount_ramses", (22, 15), commander="sha_ramses")
+    f.s.fights.clear()
+    f.fight(puma)
+    for y, value in ((14000, 6), (13999, 4), (8000, 4), (7999, 2)):
+        f.s.change(f.unit(puma).uid).y = y
+        one = shot(f, puma, piece(1), "sha_mount_ramses.sonic_cannon")
+        assert devastator_of(f.s, one, piece(1)) == value
+
+
+@keyword("area")
+@rule("DZ-SHT-13")
+def test_a_blast_on_a_garrison_edge_hits_all_on_that_edge_and_nobody_else() -> None:
+    f = Field(3, 2, 4)  # D6 hits for each unit of Infantry on the edge
+    guns = f.squad(0, "ucm_kodiak_command_acv", (22, 10))
+    foot = f.squad(1, "ucm_legionnaires", inside=1, count=3)
+    own = f.squad(0, "ucm_legionnaires", inside=1, count=1)
+    for number in range(2):
+        f.s.change(f.unit(foot, number).uid).edge = 0
+    f.s.change(f.unit(own).uid).edge = 0
+    f.squad(1, "ucm_sabre_tank", (22, 18.5))  # touched by no template: a shot at an edge places none
+    f.fight(
+        guns, shots=(Shot(f.unit(guns).uid, 0, f.s.squads[guns].arms[0], unit(f.unit(foot).uid), need=3, dice=(5,)),)
+    )
+    make_hits(f.s, f.t)
+    struck = [c.thing_id(one.target) for one in f.s.fight().hits]
+    assert struck == [f.unit(foot).uid] * 3 + [f.unit(foot, 1).uid] * 2 + [f.unit(own).uid] * 4
+
+
+@keyword("area")
+@rule("DZ-SHT-13")
+def test_an_area_shot_at_scenery_is_d3_hits_and_places_no_template() -> None:
+    f = Field(5)
+    guns = f.squad(0, "ucm_kodiak_command_acv", (22, 10))
+    f.squad(1, "ucm_legionnaires", inside=1, count=3)
+    f.squad(1, "ucm_sabre_tank", (22, 19))
+    f.fight(guns, shots=(Shot(f.unit(guns).uid, 0, f.s.squads[guns].arms[0], piece(1), need=2, dice=(4,)),))
+    make_hits(f.s, f.t)
+    assert [one.target for one in f.s.fight().hits] == [piece(1)] * 3
+
+
+@keyword("area")
+def test_a_blast_in_the_air_hits_aircraft_only() -> None:
+    f = Field()
+    copter = f.squad(0, "res_cyclone_attack_copter", (5, 5))
+    hawks = f.squad(1, "sco_reaver_gunship", (20, 10), (21.5, 10), (25, 10))
+    f.squad(1, "ucm_sabre_tank", (20, 10))
+    landed = f.squad(1, "ucm_condor_dropship", (21, 11), air=False)
+    row = weapon("ucm_kodiak_command_acv.orbital_strike")
+    f.fight(copter, shots=(Shot(f.unit(copter).uid, 0, row, unit(f.unit(hawks).uid), need=2, dice=(4,)),))
+    make_hits(f.s, f.t)
+    assert [c.thing_id(one.target) for one in f.s.fight().hits] == [f.unit(hawks).uid, f.unit(hawks, 1).uid]
+    assert f.unit(landed).air == 0
+
+
+@keyword("scanner_array", "spotted")
+def test_a_rule_with_two_targets_asks_which() -> None:
+    f = Field()
+    hydra = f.squad(0, "res_hydra_relay_hovercraft", (10, 10))
+    enemy = f.squad(1, "ucm_sabre_tank", (10, 16), (13, 16))
+    used(f, hydra, Verb.USE)
+    assert [one.b for one in f.options()] == [f.unit(enemy).uid, f.unit(enemy, 1).uid]
+
+
+@rule("DZ-DEP-09")
+def test_a_called_squad_of_several_stands_where_each_of_it_was_put() -> None:
+    f = Field()
+    foot = f.squad(0, "phr_immortals", (20, 10), (22, 10))
+    called = f.squad(0, "phr_ares_walker", count=2, place=st.READY)
+    f.push(CallingIn(foot, called))
+    step = f.s.agenda[-1]
+    assert isinstance(step, CallingIn)
+    apart = Action(Verb.PLACE, called, 14500, 10000, (14500, 10000, 9000, 27500, 10000, 9000))
+    assert step.bars(f.s, 0, apart) == "DZ-DEP-09"  # out of coherency
+    crowd = Action(Verb.PLACE, called, 25000, 12000, (25000, 12000, 9000, 26000, 12000, 9000))
+    assert step.bars(f.s, 0, crowd) == "DZ-MOV-02"
+    answer(f.s, f.t, 0, Action(Verb.PLACE, called, 25000, 9000, (25000, 9000, 100, 25000, 12000, 200)))
+    spots = [(f.unit(called, k).x, f.unit(called, k).y, f.unit(called, k).heading) for k in range(2)]
+    assert spots == [(25000, 9000, 100), (25000, 12000, 200)]
+
+
+@keyword("scan_token")
+@rule("DZ-OBJ-04")
+def test_fleeting_scan_tokens_go_when_their_unit_activates_though_it_stands_still() -> None:
+    f = Field()
+    bear = f.squad(0, "ucm_bear_apc", (10, 10))
+    u = f.s.change(f.unit(bear).uid)
+    u.scans, u.rising = 3, 2
+    begin_squad(f.s, f.t, bear)
+    assert (f.unit(bear).scans, f.unit(bear).rising) == (0, 0)
+    f.s.change(f.unit(bear).uid).scans = 1  # those of a Scan stay until it moves
+    begin_squad(f.s, f.t, bear)
+    assert f.unit(bear).scans == 1

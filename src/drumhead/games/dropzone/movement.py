@@ -602,8 +602,11 @@ def spots_around(
                 out = wide if wide < high else high
             x: i64 = cx + math.floor(fx * (out + float(depth)) + 0.5)
             y: i64 = cy + math.floor(fy * (out + float(depth)) + 0.5)
-            if box_gap(x, y, left, bottom, right, top) > reach * reach:
-                continue
+            if box_gap(x, y, left, bottom, right, top) > reach * reach:  # rounded out of reach
+                x += -1 if fx > 0.0 else 1
+                y += -1 if fy > 0.0 else 1
+                if box_gap(x, y, left, bottom, right, top) > reach * reach:
+                    continue
             crowded = False
             for px, py in found:
                 if squared(px, py, x, y) < near:

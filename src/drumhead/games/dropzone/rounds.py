@@ -41,6 +41,7 @@ from drumhead.games.dropzone.state import (
     CQ_HURT,
     INIT_PLUS,
     NO_LANDING,
+    ONE_ACTION,
     READY,
     RESERVE,
     ROUND_FLAGS,
@@ -111,7 +112,7 @@ def begin_round(s: DropState, t: Table) -> None:
     s.played = [0, 0]
     s.rolled = ()
     for q in s.squads:
-        if q.flags & (ROUND_FLAGS | ACT_FLAGS | CQ_HURT) or q.did:
+        if q.flags & (ROUND_FLAGS | ACT_FLAGS | CQ_HURT | ONE_ACTION) or q.did:
             new = s.change_squad(q.sid)
             new.flags &= NO_LANDING
             new.did = 0
@@ -450,8 +451,8 @@ class GroupEnd(Step[DropState]):
         else:
             expire(s, U_BG)
             for q in s.squads:
-                if q.flags & CQ_HURT:
-                    s.change_squad(q.sid).flags &= ~CQ_HURT
+                if q.flags & (CQ_HURT | ONE_ACTION):
+                    s.change_squad(q.sid).flags &= ~(CQ_HURT | ONE_ACTION)
             s.active = -1
             s.acting = 0
             s.turn = s.again if s.again >= 0 else 1 - g.seat  # DZ-RND-06; S16

@@ -45,7 +45,7 @@ CQ_HURT: Final = 1 << 9  # this battlegroup activation: lost DP in Close Quarter
 FREE_MOVE: Final = 1 << 10  # this activation: used the one free (dis)embarking (DZ-TRN-05)
 FLEW_HIGH: Final = 1 << 11  # Fast: no Shooting
 JETTED: Final = 1 << 12  # moved by Thrusters, Flight Mode or Overcharge
-ONE_ACTION: Final = 1 << 13  # this activation: only one action (G06)
+ONE_ACTION: Final = 1 << 13  # this battlegroup activation: only one action (G06)
 ACTED: Final = 1 << 14  # this activation: did something
 NO_LANDING: Final = 1 << 15  # until its next activation is over: may not land or take off (Spider Web)
 ALONE: Final = 1 << 16  # activated by a card, outside its battlegroup, and not again this round
@@ -58,7 +58,7 @@ LOADED: Final = 1 << 22  # an Aerial Transport took somebody aboard or set someb
 ROUND_FLAGS: Final = (
     EMBARKED | DISEMBARKED | GENTLY | FROM_AIR | ARRIVED | CALLED | MOVED | SHOT | FLEW_HIGH | ALONE | LOADED
 )
-ACT_FLAGS: Final = ENTERED | FREE_MOVE | JETTED | ONE_ACTION | ACTED | NO_FREE | CQ_USED | GUNS_USED | FREE_OFF | HANDED
+ACT_FLAGS: Final = ENTERED | FREE_MOVE | JETTED | ACTED | NO_FREE | CQ_USED | GUNS_USED | FREE_OFF | HANDED
 
 # -- actions of an activation (DZ-ACT-01), a bit each
 
