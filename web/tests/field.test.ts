@@ -9,19 +9,27 @@ function event(said: string, a: number, b: number, ...more: number[]): TableEven
   return { n: 0, said, seat: b, card: 0, a, b, c: 0, more, rule: '', text: '' };
 }
 const named = (n: number): string => `unit ${n}`;
-const marks = (events: TableEvent[]): string[] => lastAttack(events, named).map((roll) => roll.dice.map((die) => `${die.value}${die.mark}`).join(' '));
+const marks = (events: TableEvent[]): string[] =>
+  lastAttack(events, named).map((roll) => roll.dice.map((die) => `${die.value}${die.mark}`).join(' '));
 
 describe('the dice of the last attack', () => {
   it('marks what hit, what was blocked first, what panics and what was worth nothing', () => {
     // 3 damage of 2, 2, 3 and one panic; two blocks: one damage and the panic stay
-    const events = [event('activated', 4, 1), event('rolled', 4, 0, 1, 2, 2, 3, 4, 6), event('rolled', 9, 1, 2, 5, 6), event('settled', 4, 9, 1, 1, 1, 0, 2, 1, 2, 1, 0)];
+    const events = [
+      event('activated', 4, 1),
+      event('rolled', 4, 0, 1, 2, 2, 3, 4, 6),
+      event('rolled', 9, 1, 2, 5, 6),
+      event('settled', 4, 9, 1, 1, 1, 0, 2, 1, 2, 1, 0),
+    ];
     expect(marks(events)).toEqual(['1panic 2blocked 2blocked 3hit 4miss 6miss', '2hit 5block 6block']);
   });
   it('marks results that the target ignored', () => {
     expect(marks([event('rolled', 4, 0, 1, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)])).toEqual(['1ignored 2hit']);
   });
   it('names the units, without the card in the upper bits', () => {
-    expect(lastAttack([event('rolled', 4 | (7 << 8), 0, 2), event('settled', 4 | (7 << 8), 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)], named)[0]?.title).toBe('Attack by unit 4: 1 damage');
+    expect(
+      lastAttack([event('rolled', 4 | (7 << 8), 0, 2), event('settled', 4 | (7 << 8), 9, 1, 0, 0, 0, 0, 0, 1, 0, 0)], named)[0]?.title,
+    ).toBe('Attack by unit 4: 1 damage');
   });
   it('is left to the scene while the next attack is rolled', () => {
     expect(marks([event('rolled', 4, 0, 2), event('settled', 4, 9, 1, 0, 0, 0, 0, 0, 1, 0, 0), event('rolled', 5, 0, 3)])).toEqual([]);

@@ -11,18 +11,32 @@ function region(html: string, high: number, opening = '<div style="overflow-y: a
   document.body.innerHTML = opening;
   const node = document.body.firstElementChild as HTMLElement;
   node.innerHTML = html;
-  Object.defineProperties(node, { clientHeight: { value: 100 }, scrollHeight: { value: high, writable: true }, clientWidth: { value: 100 }, scrollWidth: { value: 100 } });
+  Object.defineProperties(node, {
+    clientHeight: { value: 100 },
+    scrollHeight: { value: high, writable: true },
+    clientWidth: { value: 100 },
+    scrollWidth: { value: 100 },
+  });
   leave = scrolls('The region')(node) as () => void;
   return node;
 }
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(heard: () => void) { resized = heard; }
-    observe(): void { /* told by the tests */ }
-    disconnect(): void { /* nothing to end */ }
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        resized = heard;
+      }
+      observe(): void {
+        /* told by the tests */
+      }
+      disconnect(): void {
+        /* nothing to end */
+      }
+    },
+  );
 });
 afterEach(() => {
   leave();
@@ -71,6 +85,8 @@ describe('a region that scrolls', () => {
 const ALWAYS_REACHED = ['table/Prompt.svelte', 'table/Log.svelte', 'pages/Gallery.svelte', 'pages/Rulebook.svelte'];
 
 it('every component with something that scrolls takes care of the keyboard', () => {
-  const careless = Object.entries(sources).filter(([, text]) => /overflow(-[xy])?:[^;]*(auto|scroll)/.test(text) && !text.includes('{@attach scrolls('));
+  const careless = Object.entries(sources).filter(
+    ([, text]) => /overflow(-[xy])?:[^;]*(auto|scroll)/.test(text) && !text.includes('{@attach scrolls('),
+  );
   expect(careless.map(([path]) => path.replace('../src/', '')).sort()).toEqual([...ALWAYS_REACHED].sort());
 });

@@ -5,7 +5,17 @@ import { chips, click, guess, keep, lights, nextRefs, oneClick } from '../src/ta
 
 let at = 0;
 function option(verb: string, a: number, b: number, words: string, ...refs: string[]): Option {
-  return { index: at++, action: { verb, a, b, c: 0, more: [] }, words, refs, group: '', label: '', note: '', chip: '', notation: `${verb.toLowerCase()} ${a} ${b}` };
+  return {
+    index: at++,
+    action: { verb, a, b, c: 0, more: [] },
+    words,
+    refs,
+    group: '',
+    label: '',
+    note: '',
+    chip: '',
+    notation: `${verb.toLowerCase()} ${a} ${b}`,
+  };
 }
 
 const main = [
@@ -19,7 +29,10 @@ const targets = [option('TARGET', 12, 0, 'Emissary', 'unit:12'), option('TARGET'
 
 describe('lights', () => {
   it('shows places to start as embers', () => {
-    expect([...lights(main, [])]).toEqual([['unit:7', 'ember'], ['card:30', 'ember']]);
+    expect([...lights(main, [])]).toEqual([
+      ['unit:7', 'ember'],
+      ['card:30', 'ember'],
+    ]);
   });
   it('lights the next step and keeps other starts as embers', () => {
     const glow = lights(main, ['unit:7']);
@@ -63,7 +76,11 @@ describe('click', () => {
 });
 
 describe('what is given', () => {
-  const active = [option('MOVE', 3, 4, 'Move to D4', 'unit:1', 'hex:3:4'), option('SHOOT', 9, 0, 'Shoot', 'unit:1', 'unit:9'), option('REST', 0, 0, 'Rest', 'unit:1')];
+  const active = [
+    option('MOVE', 3, 4, 'Move to D4', 'unit:1', 'hex:3:4'),
+    option('SHOOT', 9, 0, 'Shoot', 'unit:1', 'unit:9'),
+    option('REST', 0, 0, 'Rest', 'unit:1'),
+  ];
   it('is in hand from the start, and after stepping back', () => {
     expect(keep(active, [])).toEqual(['unit:1']);
     expect(lights(active, keep(active, [])).get('hex:3:4')).toBe('lit');
@@ -108,7 +125,12 @@ describe('outcome chips', () => {
   it('stand on what is clicked next, and only where the options agree', () => {
     const options = [likely('falls', 'unit:1', 'unit:2'), likely('survives', 'unit:1', 'unit:3'), likely('', 'unit:4')];
     expect(chips(options, [])).toEqual(new Map());
-    expect(chips(options, ['unit:1'])).toEqual(new Map([['unit:2', 'falls'], ['unit:3', 'survives']]));
+    expect(chips(options, ['unit:1'])).toEqual(
+      new Map([
+        ['unit:2', 'falls'],
+        ['unit:3', 'survives'],
+      ]),
+    );
   });
 });
 

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { apart, meet, plain, repeated, story, toYou } from '../src/lib/telling';
 import type { Scene, TableEvent } from '../src/lib/wire';
 
-const event = (n: number, text: string, more: Partial<TableEvent> = {}): TableEvent => ({ n, said: 'draw', seat: 0, card: 0, a: 0, b: 0, c: 0, more: [], rule: '', text, ...more });
+const event = (n: number, text: string, more: Partial<TableEvent> = {}): TableEvent => ({
+  n,
+  said: 'draw',
+  seat: 0,
+  card: 0,
+  a: 0,
+  b: 0,
+  c: 0,
+  more: [],
+  rule: '',
+  text,
+  ...more,
+});
 const quiet = { players: ['Ada', 'Ben'], called: {}, you: -1, namesakes: new Map<string, string[]>() };
 
 describe('the log as a story', () => {
@@ -13,12 +25,28 @@ describe('the log as a story', () => {
     expect(toYou("{seat:0}'s turn begins.", 0)).toBe('Your turn begins.');
     expect(toYou('Juggernaut joins the reserves of {seat:0}.', 0)).toBe('Juggernaut joins your reserves.');
     expect(toYou('{seat:1} passes.', 0)).toBe('{seat:1} passes.');
-    expect(['is', 'carries', 'passes', 'discards', 'has', 'goes', 'takes'].map(plain)).toEqual(['are', 'carry', 'pass', 'discard', 'have', 'go', 'take']);
+    expect(['is', 'carries', 'passes', 'discards', 'has', 'goes', 'takes'].map(plain)).toEqual([
+      'are',
+      'carry',
+      'pass',
+      'discard',
+      'have',
+      'go',
+      'take',
+    ]);
   });
   it('says what is repeated once', () => {
     expect(repeated('Ben draws an army card.', 5)).toBe('Ben draws five army cards.');
     expect(repeated('Ben discards Land Grant for 2 CMD.', 2)).toBe('Ben discards Land Grant for 2 CMD, twice.');
-    const lines = story([event(1, '{seat:1} draws a card.'), event(2, '{seat:1} draws a card.'), event(3, ''), event(4, '{seat:1} passes.', { said: 'pass' })], quiet);
+    const lines = story(
+      [
+        event(1, '{seat:1} draws a card.'),
+        event(2, '{seat:1} draws a card.'),
+        event(3, ''),
+        event(4, '{seat:1} passes.', { said: 'pass' }),
+      ],
+      quiet,
+    );
     expect(lines.map((l) => l.text)).toEqual(['Ben draws two cards.', 'Ben passes.']);
   });
   it('tells together who did the same', () => {
@@ -28,16 +56,31 @@ describe('the log as a story', () => {
     expect(story(moves, teller)[0]?.events.length).toBe(3);
     // not over a line in between, not when both do not say the same, and not the same one twice over
     const shot = event(4, '{unit:1} attacks {unit:2}.', { said: 'attack', a: 1 });
-    expect(story([...moves.slice(0, 1), shot, ...moves.slice(1)], teller).map((l) => l.text)).toEqual(['Crazed Goblins moves.', 'Crazed Goblins attacks Orc Spearmen.', 'Orc Spearmen and Wolf Riders move.']);
+    expect(story([...moves.slice(0, 1), shot, ...moves.slice(1)], teller).map((l) => l.text)).toEqual([
+      'Crazed Goblins moves.',
+      'Crazed Goblins attacks Orc Spearmen.',
+      'Orc Spearmen and Wolf Riders move.',
+    ]);
     expect(story([event(1, '{unit:1} loses 1 box, 4 left.'), event(2, '{unit:2} loses 2 boxes, 3 left.')], teller).length).toBe(2);
-    expect(story([moves[0]!, moves[1]!, moves[0]!], teller).map((l) => l.text)).toEqual(['Crazed Goblins and Orc Spearmen move.', 'Crazed Goblins moves.']);
+    expect(story([moves[0]!, moves[1]!, moves[0]!], teller).map((l) => l.text)).toEqual([
+      'Crazed Goblins and Orc Spearmen move.',
+      'Crazed Goblins moves.',
+    ]);
   });
   it('tells units of one name apart', () => {
-    const scene = { units: [{ ref: 'unit:3', name: 'Ghoul Pack' }, { ref: 'unit:7', name: 'Ghoul Pack' }, { ref: 'unit:8', name: 'Baron' }] } as unknown as Scene;
+    const scene = {
+      units: [
+        { ref: 'unit:3', name: 'Ghoul Pack' },
+        { ref: 'unit:7', name: 'Ghoul Pack' },
+        { ref: 'unit:8', name: 'Baron' },
+      ],
+    } as unknown as Scene;
     const namesakes = meet(new Map(), scene);
     expect(meet(namesakes, scene)).toBe(namesakes);
     expect(apart('Ghoul Pack', 'unit:7', namesakes)).toBe('Ghoul Pack II');
     expect(apart('Baron', 'unit:8', namesakes)).toBe('Baron');
-    expect(story([event(1, 'Ghoul Pack attacks Baron.', { a: 7, b: 8 })], { ...quiet, namesakes })[0]?.text).toBe('Ghoul Pack II attacks Baron.');
+    expect(story([event(1, 'Ghoul Pack attacks Baron.', { a: 7, b: 8 })], { ...quiet, namesakes })[0]?.text).toBe(
+      'Ghoul Pack II attacks Baron.',
+    );
   });
 });

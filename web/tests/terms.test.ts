@@ -13,7 +13,10 @@ describe('what a word means', () => {
     const keywords = keywordsOf({ keywords: { Guard: 'Others must attack it.', agu: { name: 'Agu', text: 'Leads buggies.' }, odd: 7 } });
     expect(keywords).toEqual({ Guard: 'Others must attack it.', Agu: 'Leads buggies.' });
     expect(gather({ Power: 'Here.' }, keywords, { Power: 'In the book.', Guard: 'In the book.', Terrifying: 'One panic more.' })).toEqual({
-      power: 'Here.', guard: 'Others must attack it.', agu: 'Leads buggies.', terrifying: 'One panic more.',
+      power: 'Here.',
+      guard: 'Others must attack it.',
+      agu: 'Leads buggies.',
+      terrifying: 'One panic more.',
     });
   });
 });

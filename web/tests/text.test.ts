@@ -7,8 +7,22 @@ import { changes, describe as say, indexScene } from '../src/lib/things';
 
 describe('lists as text', () => {
   const card = (id: string, more: object) => ({ id, ref: `print:cards:${id}`, name: `Name ${id}`, faction: 'cygnar', ...more });
-  const content = { factions: [{ id: 'cygnar', name: 'Cygnar' }, { id: 'cryx', name: 'Cryx' }], kits: [{ faction: 'cygnar', warcasters: ['W'], detachments: ['red'] }] };
-  const muster = musterOf('high_command', [card('W', { types: ['warcaster'], colours: ['red'] }), card('R', { types: [], colours: ['red'], copies: 4 }), card('B', { types: [], colours: ['blue'], copies: 3 })], content);
+  const content = {
+    factions: [
+      { id: 'cygnar', name: 'Cygnar' },
+      { id: 'cryx', name: 'Cryx' },
+    ],
+    kits: [{ faction: 'cygnar', warcasters: ['W'], detachments: ['red'] }],
+  };
+  const muster = musterOf(
+    'high_command',
+    [
+      card('W', { types: ['warcaster'], colours: ['red'] }),
+      card('R', { types: [], colours: ['red'], copies: 4 }),
+      card('B', { types: [], colours: ['blue'], copies: 3 }),
+    ],
+    content,
+  );
   it('read what they write, part by part', () => {
     if (!muster) throw new Error('no muster');
     const list = muster.put(muster.open({ faction: 'cygnar' }), '0', 'R', 2);
@@ -23,7 +37,10 @@ describe('lists as text', () => {
   it('take bare names, x and comments, and name what nobody knows', () => {
     const edge = musterOf('shadows_edge', [card('1', { kind: 'Troop' })], {});
     if (!edge) throw new Error('no muster');
-    expect(takeList(edge, { cards: {} }, '# mine\n3x Name 1\nName 1\nRaven\n')).toEqual({ roster: { cards: { 'Name 1': 4 }, colours: ['cygnar'] }, unknown: ['Raven'] });
+    expect(takeList(edge, { cards: {} }, '# mine\n3x Name 1\nName 1\nRaven\n')).toEqual({
+      roster: { cards: { 'Name 1': 4 }, colours: ['cygnar'] },
+      unknown: ['Raven'],
+    });
   });
 });
 
@@ -46,7 +63,9 @@ describe('arrow keys', () => {
 });
 
 describe('things', () => {
-  const unit = (value: number) => ({ lines: [{ front: [{ ref: 'unit:1', name: 'Spearman', kind: 'Troop', numbers: [{ label: 'Defence', value, of: 3 }] }] }] });
+  const unit = (value: number) => ({
+    lines: [{ front: [{ ref: 'unit:1', name: 'Spearman', kind: 'Troop', numbers: [{ label: 'Defence', value, of: 3 }] }] }],
+  });
   it('are found anywhere in a scene and said aloud', () => {
     const found = indexScene(unit(2)).get('unit:1');
     expect(found && say(found)).toBe('Spearman, Troop, defence 2 of 3');

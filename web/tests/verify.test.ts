@@ -13,11 +13,33 @@ describe('sha256', () => {
 
 function match(): { record: string; told: Dice; end: { returns: number[]; rule: string } } {
   const seed = reference(['drumhead seed', 'dd', 'ab', ''].join('\n')).slice(0, 32);
-  const head = { drumhead: 1, game: 'brawl', rules: '1', content: 'tiny', seats: 2, lists: [null, null], options: {}, commitment: reference(`drumhead/${seed}`), seed, names: ['Ann', 'Füß'], dealer: 'dd', secrets: ['ab', ''], promise: '', takebacks: [] };
-  head.promise = reference(`drumhead promise/${canonical({ game: 'brawl', rules: '1', content: 'tiny', seats: 2, lists: [null, null], options: {}, seed })}`);
+  const head = {
+    drumhead: 1,
+    game: 'brawl',
+    rules: '1',
+    content: 'tiny',
+    seats: 2,
+    lists: [null, null],
+    options: {},
+    commitment: reference(`drumhead/${seed}`),
+    seed,
+    names: ['Ann', 'Füß'],
+    dealer: 'dd',
+    secrets: ['ab', ''],
+    promise: '',
+    takebacks: [],
+  };
+  head.promise = reference(
+    `drumhead promise/${canonical({ game: 'brawl', rules: '1', content: 'tiny', seats: 2, lists: [null, null], options: {}, seed })}`,
+  );
   const rest = '[0,"rest"]\n{"returns":[-1,1],"rule":"K-CONCEDE","points":[],"hash":"00"}\n';
   const record = `${JSON.stringify({ ...head, signature: 'ff' })}\n${rest}`;
-  const told = { seed_hash: head.commitment, dealer_hash: reference('drumhead dealer/dd'), promise: head.promise, record: reference(`drumhead record/${canonical(head)}\n${rest}`) };
+  const told = {
+    seed_hash: head.commitment,
+    dealer_hash: reference('drumhead dealer/dd'),
+    promise: head.promise,
+    record: reference(`drumhead record/${canonical(head)}\n${rest}`),
+  };
   return { record, told, end: { returns: [-1, 1], rule: 'K-CONCEDE' } };
 }
 

@@ -14,10 +14,51 @@ const lucide = require('@iconify-json/lucide/icons.json');
 
 const COMMON = ['drum', 'perspective-dice-six-faces-random', 'shield', 'crossed-swords', 'card-random'];
 const LUCIDE = [
-  'clock', 'undo-2', 'lightbulb', 'book-open', 'scroll-text', 'menu', 'moon', 'sun', 'user', 'users', 'link', 'eye', 'hammer',
-  'flask-conical', 'keyboard', 'x', 'check', 'chevron-left', 'chevron-right', 'chevron-first', 'chevron-last', 'play', 'pause',
-  'search', 'plus', 'minus', 'download', 'upload', 'wifi-off', 'message-square', 'flag', 'copy', 'swords', 'info', 'log-out', 'refresh-cw',
-  'dices', 'trash-2', 'clipboard-paste', 'triangle-alert', 'sun-moon', 'circle-help', 'skip-forward', 'armchair', 'layers',
+  'clock',
+  'undo-2',
+  'lightbulb',
+  'book-open',
+  'scroll-text',
+  'menu',
+  'moon',
+  'sun',
+  'user',
+  'users',
+  'link',
+  'eye',
+  'hammer',
+  'flask-conical',
+  'keyboard',
+  'x',
+  'check',
+  'chevron-left',
+  'chevron-right',
+  'chevron-first',
+  'chevron-last',
+  'play',
+  'pause',
+  'search',
+  'plus',
+  'minus',
+  'download',
+  'upload',
+  'wifi-off',
+  'message-square',
+  'flag',
+  'copy',
+  'swords',
+  'info',
+  'log-out',
+  'refresh-cw',
+  'dices',
+  'trash-2',
+  'clipboard-paste',
+  'triangle-alert',
+  'sun-moon',
+  'circle-help',
+  'skip-forward',
+  'armchair',
+  'layers',
 ];
 
 function files(folder) {
@@ -48,8 +89,7 @@ for (const game of readdirSync(games).sort()) {
   if (!existsSync(board)) continue; // drawn by the plain board
   const drawn = join(board, 'icons.json'); // what the board itself draws
   const names = new Set([...COMMON, ...(existsSync(drawn) ? JSON.parse(readFileSync(drawn, 'utf8')) : [])]);
-  for (const file of found)
-    for (const m of readFileSync(file, 'utf8').matchAll(/(?:^|[\s{,])icon:\s*["']?([a-z0-9-]+)/gm)) names.add(m[1]);
+  for (const file of found) for (const m of readFileSync(file, 'utf8').matchAll(/(?:^|[\s{,])icon:\s*["']?([a-z0-9-]+)/gm)) names.add(m[1]);
   const map = {};
   for (const name of [...names].sort()) {
     const d = paths(emblems, name);

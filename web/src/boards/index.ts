@@ -15,7 +15,10 @@ export interface BoardProps {
   /** Drawn reason of the last refusal, in the game's own format. */
   witness: unknown;
 }
-export interface SeatExtraProps { scene: Scene; seat: SceneSeat }
+export interface SeatExtraProps {
+  scene: Scene;
+  seat: SceneSeat;
+}
 export interface BoardModule {
   Board: Component<BoardProps>;
   /** Below the prompt instead of the hand (dice, totals); shown when the scene has something for it. */

@@ -2,14 +2,20 @@
 import type { Roster } from '../lib/wire';
 import type { Muster } from './muster';
 
-export interface ListText { choices: [string, string][]; parts: { title: string; cards: [string, number][] }[] }
+export interface ListText {
+  choices: [string, string][];
+  parts: { title: string; cards: [string, number][] }[];
+}
 
 export function writeList(muster: Muster, roster: Roster): string {
   const choices = muster.choices(roster).map((c) => `${c.label}: ${c.options.find(([value]) => value === c.value)?.[0] ?? c.value}`);
   const parts = muster.parts(roster);
   const body = parts.flatMap((p) => {
     const names = new Map(p.pool.map((c) => [muster.key(c), c.name]));
-    const lines = [...p.counts].filter(([, n]) => n > 0).map(([key, n]) => `${n} ${names.get(key) ?? key}`).sort((a, b) => a.slice(a.indexOf(' ')).localeCompare(b.slice(b.indexOf(' '))));
+    const lines = [...p.counts]
+      .filter(([, n]) => n > 0)
+      .map(([key, n]) => `${n} ${names.get(key) ?? key}`)
+      .sort((a, b) => a.slice(a.indexOf(' ')).localeCompare(b.slice(b.indexOf(' '))));
     return parts.length > 1 ? [`[${p.title}]`, ...lines] : lines;
   });
   return [...choices, ...body].join('\n') + '\n';

@@ -4,9 +4,20 @@ import { rulesOf } from '../lib/games';
 import type { CardFace, Roster } from '../lib/wire';
 
 /** Something chosen for the whole list: a commander, a faction, a colour. */
-export interface Choice { label: string; value: string; options: [string, string][]; set: (value: string) => Roster }
+export interface Choice {
+  label: string;
+  value: string;
+  options: [string, string][];
+  set: (value: string) => Roster;
+}
 /** A part of the list that is filled from a pool. */
-export interface Part { id: string; title: string; wanted: number; pool: CardFace[]; counts: Map<string, number> }
+export interface Part {
+  id: string;
+  title: string;
+  wanted: number;
+  pool: CardFace[];
+  counts: Map<string, number>;
+}
 export interface Muster {
   /** How the list names a card. */
   key: (card: CardFace) => string;

@@ -6,7 +6,14 @@ export type { Hatch, Livery } from './livery';
 const files = import.meta.glob<Record<string, Livery>>('../boards/*/liveries.ts', { eager: true, import: 'liveries' });
 const neutral = livery('ebon', 'grid');
 const known: Record<string, Livery> = Object.assign({ neutral }, ...Object.values(files));
-const spare = [livery('gold', 'dots'), livery('crimson', 'vert'), livery('violet', 'rise'), neutral, livery('verdant', 'fall'), livery('azure', 'horiz')];
+const spare = [
+  livery('gold', 'dots'),
+  livery('crimson', 'vert'),
+  livery('violet', 'rise'),
+  neutral,
+  livery('verdant', 'fall'),
+  livery('azure', 'horiz'),
+];
 
 export function liveryOf(faction: string | undefined): Livery {
   const key = (faction ?? '').toLowerCase();

@@ -1,5 +1,10 @@
 // Each game in a few sentences, for who opens its rulebook for the first time; in boards/<game>/intro.ts.
-export interface Intro { goal: string; turn: string[]; win: string; mind: string }
+export interface Intro {
+  goal: string;
+  turn: string[];
+  win: string;
+  mind: string;
+}
 
 const files = import.meta.glob<Intro>('../boards/*/intro.ts', { import: 'intro' });
 

@@ -3,7 +3,10 @@ import { m } from './messages';
 import type { DeckInfo, Roster } from './wire';
 
 const OWN = 'own:';
-interface Kept { name: string; roster: Roster }
+interface Kept {
+  name: string;
+  roster: Roster;
+}
 
 function read(game: string): Kept[] {
   try {
@@ -19,11 +22,17 @@ function write(game: string, lists: Kept[]): void {
 }
 
 export function keepList(game: string, name: string, roster: Roster): void {
-  write(game, [...read(game).filter((l) => l.name !== name), { name, roster }].sort((a, b) => a.name.localeCompare(b.name)));
+  write(
+    game,
+    [...read(game).filter((l) => l.name !== name), { name, roster }].sort((a, b) => a.name.localeCompare(b.name)),
+  );
 }
 
 export function dropList(game: string, name: string): void {
-  write(game, read(game).filter((l) => l.name !== name));
+  write(
+    game,
+    read(game).filter((l) => l.name !== name),
+  );
 }
 
 /** In the shape of the ready-made ones, so that both can be offered side by side. */

@@ -9,11 +9,20 @@ const LABELS = ['attack', 'power', 'defence', 'health', 'ranged', 'range', 'move
 
 export function asThing(raw: Record<string, unknown>, list: string, at: number): CardFace {
   const numbers = ((raw.numbers as Numbers[] | undefined) ?? []).slice();
-  if (numbers.length === 0) for (const label of LABELS) if (typeof raw[label] === 'number') numbers.push({ label: capital(label), value: raw[label] });
+  if (numbers.length === 0)
+    for (const label of LABELS) if (typeof raw[label] === 'number') numbers.push({ label: capital(label), value: raw[label] });
   const id = (raw.id ?? `${list}-${at}`) as number | string;
   const faction = (raw.faction ?? raw.colour) as string | undefined;
   const kind = (raw.kind ?? raw.type ?? list.replace(/s$/, '')) as string;
-  return { ...raw, id, name: String(raw.name), numbers, ref: `print:${list}:${id}`, kind: capital(kind.replaceAll('_', ' ')), ...(faction ? { faction } : {}) };
+  return {
+    ...raw,
+    id,
+    name: String(raw.name),
+    numbers,
+    ref: `print:${list}:${id}`,
+    kind: capital(kind.replaceAll('_', ' ')),
+    ...(faction ? { faction } : {}),
+  };
 }
 
 /** All lists of named entries in a catalogue: cards, units, tactics, locations ... */
@@ -22,7 +31,8 @@ export function printedThings(content: Record<string, unknown>): CardFace[] {
   for (const [list, entries] of Object.entries(content))
     if (Array.isArray(entries))
       entries.forEach((entry: unknown, at) => {
-        if (typeof entry === 'object' && entry !== null && 'name' in entry && ('icon' in entry || 'text' in entry)) found.push(asThing(entry as Record<string, unknown>, list, at));
+        if (typeof entry === 'object' && entry !== null && 'name' in entry && ('icon' in entry || 'text' in entry))
+          found.push(asThing(entry as Record<string, unknown>, list, at));
       });
   return found;
 }

@@ -7,11 +7,16 @@ function runsOver(node: HTMLElement): boolean {
   const style = getComputedStyle(node);
   const moves = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
   const slack = 1; // sizes are rounded
-  return (moves(style.overflowX) && node.scrollWidth > node.clientWidth + slack) || (moves(style.overflowY) && node.scrollHeight > node.clientHeight + slack);
+  return (
+    (moves(style.overflowX) && node.scrollWidth > node.clientWidth + slack) ||
+    (moves(style.overflowY) && node.scrollHeight > node.clientHeight + slack)
+  );
 }
 
 function holdsTabStop(node: HTMLElement): boolean {
-  return [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].some((e) => e.tabIndex >= 0 && !e.matches(':disabled') && e.checkVisibility({ visibilityProperty: true }));
+  return [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].some(
+    (e) => e.tabIndex >= 0 && !e.matches(':disabled') && e.checkVisibility({ visibilityProperty: true }),
+  );
 }
 
 /** `label` names the region to those who come to it by Tab, unless it has a name of its own. */
@@ -37,7 +42,12 @@ export function scrolls(label: string): Attachment<HTMLElement> {
       look();
     }
     const content = new MutationObserver(measure);
-    content.observe(node, { subtree: true, childList: true, characterData: true, attributeFilter: ['tabindex', 'disabled', 'href', 'hidden', 'open'] });
+    content.observe(node, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['tabindex', 'disabled', 'href', 'hidden', 'open'],
+    });
     node.addEventListener('blur', look);
     measure();
     return () => {

@@ -5,7 +5,10 @@ import { m } from './messages';
 import { go } from './router.svelte';
 import { toast } from './toasts.svelte';
 
-export interface Shelf<T> { game: string; things: T[] }
+export interface Shelf<T> {
+  game: string;
+  things: T[];
+}
 
 /** Every game that has something, in the order of the first page; the wanted game comes first. */
 export async function shelves<T>(fetched: (game: string) => Promise<T[]>, first: string): Promise<Shelf<T>[]> {

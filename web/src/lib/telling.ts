@@ -46,7 +46,8 @@ const ONE_OF = /\b(?:an?|one) ((?:[a-z]+ )*?)(card|order|point|token|die|counter
 export function repeated(text: string, times: number): string {
   if (times < 2) return text;
   const count = COUNTS[times] ?? String(times);
-  if (ONE_OF.test(text)) return text.replace(ONE_OF, (_, kind: string, noun: string) => `${count} ${kind}${noun === 'die' ? 'dice' : `${noun}s`}`);
+  if (ONE_OF.test(text))
+    return text.replace(ONE_OF, (_, kind: string, noun: string) => `${count} ${kind}${noun === 'die' ? 'dice' : `${noun}s`}`);
   return text.replace(/\.?$/, times === 2 ? ', twice.' : `, ${count} times.`);
 }
 
@@ -73,9 +74,23 @@ export function apart(name: string, ref: string, namesakes: Namesakes): string {
   return all.length > 1 && place >= 0 ? `${name} ${NUMERALS[place] ?? place + 1}` : name;
 }
 
-export interface Teller { players: string[]; called: Record<string, string>; you: number; namesakes: Namesakes }
+export interface Teller {
+  players: string[];
+  called: Record<string, string>;
+  you: number;
+  namesakes: Namesakes;
+}
 /** `doers` and `deed`: who did it and what, where that is all that the line says. */
-export interface Line { n: number; seat: number; rule: string; text: string; said: string; events: TableEvent[]; doers: string[]; deed: string }
+export interface Line {
+  n: number;
+  seat: number;
+  rule: string;
+  text: string;
+  said: string;
+  events: TableEvent[];
+  doers: string[];
+  deed: string;
+}
 
 /** One event in words, or '' if it has none. */
 export function tell(event: TableEvent, teller: Teller): string {
@@ -108,7 +123,13 @@ function jointly(doers: string[], deed: string): string {
 
 /** Does this line go on with what the last one told, said of others? Then the last one tells both. */
 export function joins(last: Line, line: Line): boolean {
-  return line.deed !== '' && last.deed === line.deed && last.said === line.said && last.seat === line.seat && !line.doers.some((one) => last.doers.includes(one));
+  return (
+    line.deed !== '' &&
+    last.deed === line.deed &&
+    last.said === line.said &&
+    last.seat === line.seat &&
+    !line.doers.some((one) => last.doers.includes(one))
+  );
 }
 
 /** Both lines as one. */

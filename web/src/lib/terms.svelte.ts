@@ -10,7 +10,11 @@ const asked = new Set<string>();
 
 /** "Armor 2", "leadership 3.5" and "blood_frenzy" are Armor, leadership and blood frenzy. */
 export function plainWord(word: string): string {
-  return word.replaceAll('_', ' ').replace(/[\s+-]*\d[\d.+]*$/, '').trim().toLowerCase();
+  return word
+    .replaceAll('_', ' ')
+    .replace(/[\s+-]*\d[\d.+]*$/, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Lines by word; what is named first wins. */
@@ -37,7 +41,12 @@ export function needTerms(game: string): void {
   if (asked.has(game)) return;
   asked.add(game);
   void Promise.all([loadBoard(game), api.catalogue(game), api.rulebook(rulesOf(game))]).then(
-    ([board, printed, book]) => (held[game] = gather(board.terms ?? {}, keywordsOf(printed.content), Object.fromEntries(book.rules.map((rule) => [rule.title, rule.text])))),
+    ([board, printed, book]) =>
+      (held[game] = gather(
+        board.terms ?? {},
+        keywordsOf(printed.content),
+        Object.fromEntries(book.rules.map((rule) => [rule.title, rule.text])),
+      )),
     () => asked.delete(game),
   );
 }

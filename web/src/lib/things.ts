@@ -3,7 +3,9 @@ import { m } from './messages';
 import type { Numbers, Scene, Thing } from './wire';
 
 export function isThing(value: unknown): value is Thing {
-  return typeof value === 'object' && value !== null && typeof (value as Thing).ref === 'string' && typeof (value as Thing).name === 'string';
+  return (
+    typeof value === 'object' && value !== null && typeof (value as Thing).ref === 'string' && typeof (value as Thing).name === 'string'
+  );
 }
 
 /** Every named thing in a scene by its ref; of several copies the first. */
@@ -30,13 +32,17 @@ export function describe(thing: Thing): string {
   const parts = [thing.name];
   if (thing.kind) parts.push(thing.kind);
   if (typeof thing.cost === 'number') parts.push(m.costs(thing.cost));
-  for (const n of thing.numbers ?? []) parts.push(`${n.label.toLowerCase()} ${n.of !== undefined && n.of !== n.value ? m.of(n.value, n.of) : n.value}`);
+  for (const n of thing.numbers ?? [])
+    parts.push(`${n.label.toLowerCase()} ${n.of !== undefined && n.of !== n.value ? m.of(n.value, n.of) : n.value}`);
   parts.push(...(thing.keywords ?? []), ...(thing.states ?? []));
   if (thing.stance) parts.push(thing.stance);
   return parts.join(', ');
 }
 
-export interface Change { ref: string; delta: number }
+export interface Change {
+  ref: string;
+  delta: number;
+}
 
 /** Which number of which thing fell or rose (the like of health), to let it be seen. */
 export function changes(before: Scene | null, after: Scene | null, label: string): Change[] {

@@ -4,8 +4,18 @@ import { joins, story, type Line, type Teller } from './telling';
 import type { Scene, TableEvent, Thing } from './wire';
 
 /** What one message brought: the table before and after it. */
-export interface Beat { before: Scene; after: Scene; events: TableEvent[] }
-export interface Step extends Beat { who: Thing | null; whom: Thing | null; head: string; more: string; seat: number }
+export interface Beat {
+  before: Scene;
+  after: Scene;
+  events: TableEvent[];
+}
+export interface Step extends Beat {
+  who: Thing | null;
+  whom: Thing | null;
+  head: string;
+  more: string;
+  seat: number;
+}
 
 const MOST = 6;
 
@@ -23,7 +33,10 @@ export function named(text: string, things: Thing[]): [Thing | null, Thing | nul
   return [found[0]?.t ?? null, found[1]?.t ?? null];
 }
 
-interface Group extends Beat { key: string; last: Line }
+interface Group extends Beat {
+  key: string;
+  last: Line;
+}
 
 const HEADING = /^(turn|round|new_turn|turn_begins|round_begins)$/i;
 
@@ -48,12 +61,28 @@ export function steps(beats: Beat[], teller: Teller, asides: readonly string[] =
     const sizes = groups.slice(1).map((g, at) => g.events.length + (groups[at]?.events.length ?? 0));
     const at = sizes.indexOf(Math.min(...sizes));
     const [one, two] = [groups[at], groups[at + 1]] as [Group, Group];
-    groups = [...groups.slice(0, at), { ...one, after: two.after, last: two.last, events: [...one.events, ...two.events] }, ...groups.slice(at + 2)];
+    groups = [
+      ...groups.slice(0, at),
+      { ...one, after: two.after, last: two.last, events: [...one.events, ...two.events] },
+      ...groups.slice(at + 2),
+    ];
   }
   return groups.map((g) => {
     const lines = story(g.events, teller);
     const things = [...new Map([...indexScene(g.after), ...indexScene(g.before)]).values()].filter((t) => t.name.length > 2);
     const [who, whom] = named(lines.map((l) => l.text).join(' '), things);
-    return { before: g.before, after: g.after, events: g.events, who, whom, head: lines[0]?.text ?? '', more: lines.slice(1).map((l) => l.text).join(' '), seat: lines.find((l) => l.seat >= 0)?.seat ?? -1 };
+    return {
+      before: g.before,
+      after: g.after,
+      events: g.events,
+      who,
+      whom,
+      head: lines[0]?.text ?? '',
+      more: lines
+        .slice(1)
+        .map((l) => l.text)
+        .join(' '),
+      seat: lines.find((l) => l.seat >= 0)?.seat ?? -1,
+    };
   });
 }

@@ -1,9 +1,21 @@
 // Were the dice honest, and is the record whole? Checked here, in the browser, with code that shares nothing with the
 // server's: a SHA-256 of our own (pages without https have no crypto.subtle) and the formulas of docs/security.md.
 
-export interface Dice { seed_hash?: string; dealer_hash?: string; promise?: string; record?: string }
-export interface Noted { dice: Dice; secret: string }
-export interface Check { what: 'dealer' | 'secret' | 'seed' | 'commitment' | 'promise' | 'record' | 'end'; good: boolean; noted: boolean }
+export interface Dice {
+  seed_hash?: string;
+  dealer_hash?: string;
+  promise?: string;
+  record?: string;
+}
+export interface Noted {
+  dice: Dice;
+  secret: string;
+}
+export interface Check {
+  what: 'dealer' | 'secret' | 'seed' | 'commitment' | 'promise' | 'record' | 'end';
+  good: boolean;
+  noted: boolean;
+}
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 const K = constants();
@@ -79,7 +91,11 @@ export function verify(record: string, told: Dice, end: { returns: number[]; rul
     { what: 'dealer', good: fits(sha256(`drumhead dealer/${head.dealer}`), 'dealer_hash'), noted: !!before.dealer_hash },
     { what: 'secret', good: !noted?.secret || secrets.includes(noted.secret), noted: !!noted?.secret },
     { what: 'seed', good: sha256(['drumhead seed', String(head.dealer), ...secrets].join('\n')).slice(0, 32) === seed, noted: false },
-    { what: 'commitment', good: head.commitment === sha256(`drumhead/${seed}`) && fits(String(head.commitment), 'seed_hash'), noted: !!before.seed_hash },
+    {
+      what: 'commitment',
+      good: head.commitment === sha256(`drumhead/${seed}`) && fits(String(head.commitment), 'seed_hash'),
+      noted: !!before.seed_hash,
+    },
     { what: 'promise', good: fits(sha256(`drumhead promise/${canonical(setup)}`), 'promise'), noted: !!before.promise },
     { what: 'record', good: told.record === sha256(`drumhead record/${canonical(unsigned)}\n${rest}`), noted: false },
     { what: 'end', good: canonical(last.returns) === canonical(end.returns) && last.rule === end.rule, noted: false },

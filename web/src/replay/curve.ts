@@ -6,7 +6,11 @@ export type Curve = Analysis['curve'];
 /** A seat's line in a box of 1000 x 100, the first input at the left, certainty at the top. */
 export function path(curve: Curve, seat: number, inputs: number): string {
   const across = Math.max(1, inputs);
-  return curve.map((p, at) => `${at === 0 ? 'M' : 'L'}${((p.inputs / across) * 1000).toFixed(1)} ${(100 - (p.chances[seat] ?? 0.5) * 100).toFixed(1)}`).join('');
+  return curve
+    .map(
+      (p, at) => `${at === 0 ? 'M' : 'L'}${((p.inputs / across) * 1000).toFixed(1)} ${(100 - (p.chances[seat] ?? 0.5) * 100).toFixed(1)}`,
+    )
+    .join('');
 }
 
 /** What the seats could know of their chances after so many inputs: the last point not later than that. */

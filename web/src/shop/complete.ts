@@ -1,7 +1,12 @@
 // Which words fit where the caret stands? The vocabulary of the game's effects, and the fields of the entry.
 import type { ShopWord } from '../lib/wire';
 
-export interface Fit { word: string; written: string; reads: string; call: boolean }
+export interface Fit {
+  word: string;
+  written: string;
+  reads: string;
+  call: boolean;
+}
 
 /** The words of a game by their first word; what several sections know is there once. */
 export function fits(vocabulary: ShopWord[], fields: string[]): Fit[] {

@@ -65,7 +65,8 @@ export const words = {
   file: 'Download the pack',
   drop: 'Delete the pack',
   dropSure: (title: string) => `Delete ${title} for good?`,
-  suggestions: (n: number) => (n === 0 ? '' : n === 1 ? 'One word fits; Enter takes it.' : `${n} words fit; arrows choose, Enter takes one.`),
+  suggestions: (n: number) =>
+    n === 0 ? '' : n === 1 ? 'One word fits; Enter takes it.' : `${n} words fit; arrows choose, Enter takes one.`,
   offer: 'Words that fit',
   lab: 'To the lab',
 };

@@ -2,7 +2,12 @@
 import type { Option } from '../lib/wire';
 
 function words(text: string): string[] {
-  return text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9:\s-]/g, '').split(/\s+/).filter(Boolean);
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9:\s-]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
 }
 
 function numbers(option: Option): string {

@@ -31,7 +31,22 @@ export interface TableContext {
 }
 
 const KEY = Symbol('table');
-const calm: TableContext = { game: '', light: () => 'calm', refused: () => false, chip: () => '', pick: () => undefined, why: () => undefined, act: () => undefined, offered: () => [], question: () => null, judge: () => Promise.resolve(null), foresee: () => Promise.resolve(null), considered: () => null, dock: () => undefined, inspect: () => undefined };
+const calm: TableContext = {
+  game: '',
+  light: () => 'calm',
+  refused: () => false,
+  chip: () => '',
+  pick: () => undefined,
+  why: () => undefined,
+  act: () => undefined,
+  offered: () => [],
+  question: () => null,
+  judge: () => Promise.resolve(null),
+  foresee: () => Promise.resolve(null),
+  considered: () => null,
+  dock: () => undefined,
+  inspect: () => undefined,
+};
 
 /** What a table does not say, its pieces cannot do. */
 export function layTable(context: Partial<TableContext>): void {

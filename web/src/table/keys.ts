@@ -5,7 +5,12 @@ export function isArrow(key: string): key is Arrow {
   return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown';
 }
 
-interface Box { left: number; top: number; width: number; height: number }
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 /** Index of the box to go to, or -1. Sideways distance counts double, so rows and columns are followed. */
 export function nearest(from: Box, boxes: Box[], arrow: Arrow): number {
@@ -51,7 +56,11 @@ export function walk(root: Element, arrow: Arrow): boolean {
     return first !== undefined;
   }
   const others = all.filter((e) => e !== now);
-  const at = nearest(now.getBoundingClientRect(), others.map((e) => e.getBoundingClientRect()), arrow);
+  const at = nearest(
+    now.getBoundingClientRect(),
+    others.map((e) => e.getBoundingClientRect()),
+    arrow,
+  );
   handle(others[at])?.focus();
   return at >= 0;
 }
@@ -70,7 +79,6 @@ export function hop(root: Element, step: 1 | -1): boolean {
 /** Exactly one thing is reached by Tab: the focused one, else the first that glows. */
 export function rove(root: Element): void {
   const all = things(root);
-  const chosen =
-    held(all) ?? all.find((e) => e.classList.contains('lit')) ?? all.find((e) => e.classList.contains('ember')) ?? all[0];
+  const chosen = held(all) ?? all.find((e) => e.classList.contains('lit')) ?? all.find((e) => e.classList.contains('ember')) ?? all[0];
   for (const e of all) handle(e)?.setAttribute('tabindex', e === chosen ? '0' : '-1');
 }

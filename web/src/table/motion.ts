@@ -30,7 +30,14 @@ export function glide(root: Element, before: Places): void {
     const was = before.get(ref);
     const now = e.getBoundingClientRect();
     if (!was) {
-      if (now.width > 0) e.animate([{ opacity: 0, scale: 0.92 }, { opacity: 1, scale: 1 }], { duration: 220, easing: 'ease-out' });
+      if (now.width > 0)
+        e.animate(
+          [
+            { opacity: 0, scale: 0.92 },
+            { opacity: 1, scale: 1 },
+          ],
+          { duration: 220, easing: 'ease-out' },
+        );
       continue;
     }
     const dx = was.left - now.left;
@@ -54,8 +61,20 @@ export function lunge(root: Element, from: string, to: string, stretch = 1): voi
   const b = target.getBoundingClientRect();
   const dx = (b.left + b.width / 2 - a.left - a.width / 2) * 0.55;
   const dy = (b.top + b.height / 2 - a.top - a.height / 2) * 0.55;
-  attacker.animate([{ translate: '0 0' }, { translate: `${dx}px ${dy}px`, offset: 0.45 }, { translate: '0 0' }], { duration: 380 * stretch, easing: 'ease-in-out' });
-  target.animate([{ translate: '0 0' }, { translate: '0 0', offset: 0.42 }, { translate: '5px 2px', offset: 0.55 }, { translate: '-4px -1px', offset: 0.7 }, { translate: '0 0' }], { duration: 420 * stretch });
+  attacker.animate([{ translate: '0 0' }, { translate: `${dx}px ${dy}px`, offset: 0.45 }, { translate: '0 0' }], {
+    duration: 380 * stretch,
+    easing: 'ease-in-out',
+  });
+  target.animate(
+    [
+      { translate: '0 0' },
+      { translate: '0 0', offset: 0.42 },
+      { translate: '5px 2px', offset: 0.55 },
+      { translate: '-4px -1px', offset: 0.7 },
+      { translate: '0 0' },
+    ],
+    { duration: 420 * stretch },
+  );
 }
 
 /** A number flies off a thing: damage in red, healing in green. Pure decoration, so hidden from readers. */
@@ -71,6 +90,14 @@ export function pop(layer: HTMLElement, root: Element, ref: string, delta: numbe
   note.style.left = `${at.left - base.left + at.width / 2}px`;
   note.style.top = `${at.top - base.top + at.height * 0.35}px`;
   layer.append(note);
-  const fly = note.animate([{ opacity: 0, translate: '-50% 6px', scale: 0.7 }, { opacity: 1, translate: '-50% -8px', scale: 1.1, offset: 0.25 }, { opacity: 1, translate: '-50% -14px', scale: 1, offset: 0.7 }, { opacity: 0, translate: '-50% -30px' }], { duration: 1100, easing: 'ease-out' });
+  const fly = note.animate(
+    [
+      { opacity: 0, translate: '-50% 6px', scale: 0.7 },
+      { opacity: 1, translate: '-50% -8px', scale: 1.1, offset: 0.25 },
+      { opacity: 1, translate: '-50% -14px', scale: 1, offset: 0.7 },
+      { opacity: 0, translate: '-50% -30px' },
+    ],
+    { duration: 1100, easing: 'ease-out' },
+  );
   fly.onfinish = () => note.remove();
 }

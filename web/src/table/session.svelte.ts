@@ -4,7 +4,22 @@ import { prefix } from '../lib/prefix';
 import type { Beat } from '../lib/turns';
 import { note } from '../lib/verify';
 import type {
-  ChatLine, ClockInfo, Decision, Foresight, HintOption, LessonTold, Outcome, RoomInfo, Scene, Standing, TableEvent, TableView, ToClient, ToServer, Verdict, WireAction,
+  ChatLine,
+  ClockInfo,
+  Decision,
+  Foresight,
+  HintOption,
+  LessonTold,
+  Outcome,
+  RoomInfo,
+  Scene,
+  Standing,
+  TableEvent,
+  TableView,
+  ToClient,
+  ToServer,
+  Verdict,
+  WireAction,
 } from '../lib/wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
@@ -304,7 +319,10 @@ export class Session {
       const facing = this.facing;
       if (this.rehearse && scene && view.seat === facing && view.events.length > 0) {
         // whatever becomes of what is shown, the table goes on
-        await Promise.race([this.rehearse(view, this.heard.length).catch(() => undefined), new Promise((done) => setTimeout(done, MOST_SHOWN))]);
+        await Promise.race([
+          this.rehearse(view, this.heard.length).catch(() => undefined),
+          new Promise((done) => setTimeout(done, MOST_SHOWN)),
+        ]);
         if (this.facing !== facing) continue; // the curtain fell meanwhile
       }
       this.look(view);

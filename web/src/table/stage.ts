@@ -34,8 +34,15 @@ export function leaving(root: Element, before: Scene, after: Scene): Element[] {
 
 /** It flinches, loses its colour and sinks. What is drawn inside a picture keeps to itself: there, turning would swing it about. */
 function fall(e: Element, duration: number, delay: number): Animation {
-  const sunk = e instanceof SVGElement ? { opacity: 0, translate: '0 10px' } : { opacity: 0, translate: '0 14px', rotate: '5deg', scale: 0.8 };
-  const frames: Keyframe[] = [{ opacity: 1, translate: '0 0' }, { opacity: 1, translate: '4px 0', offset: 0.12 }, { opacity: 1, translate: '-4px 0', offset: 0.24 }, { opacity: 0.9, translate: '0 0', offset: 0.36 }, sunk];
+  const sunk =
+    e instanceof SVGElement ? { opacity: 0, translate: '0 10px' } : { opacity: 0, translate: '0 14px', rotate: '5deg', scale: 0.8 };
+  const frames: Keyframe[] = [
+    { opacity: 1, translate: '0 0' },
+    { opacity: 1, translate: '4px 0', offset: 0.12 },
+    { opacity: 1, translate: '-4px 0', offset: 0.24 },
+    { opacity: 0.9, translate: '0 0', offset: 0.36 },
+    sunk,
+  ];
   return e.animate(frames, { duration, delay, easing: 'ease-in', fill: 'forwards', id: 'fall' });
 }
 

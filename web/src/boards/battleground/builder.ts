@@ -4,9 +4,17 @@ import type { CardFace, Roster } from '../../lib/wire';
 import type { MakeMuster } from '../../builder/muster';
 import { words } from './messages';
 
-interface Faction { id: string; name: string; hired?: boolean }
+interface Faction {
+  id: string;
+  name: string;
+  hired?: boolean;
+}
 /** A unit as a list names it: bare, or with the place and order that its owner plans. */
-interface Entry { unit: string; order?: string; [more: string]: unknown }
+interface Entry {
+  unit: string;
+  order?: string;
+  [more: string]: unknown;
+}
 
 const NAMES: Record<string, string> = { C: 'Close', R: 'Ranged', S: 'Short', L: 'Long', H: 'Hold', F: 'Follow' };
 
@@ -33,14 +41,32 @@ export const muster: MakeMuster = (cards, content) => {
     key: (card) => String(card.id),
     open: (roster) => ({ ...roster, faction: roster.faction ?? factions[0]?.id ?? '', units: entriesOf(roster) }),
     choices: (roster) => [
-      { label: m.gallery.faction, value: String(roster.faction), options: factions.map((f) => [f.id, f.name]), set: (faction) => ({ faction, cards: 0, units: [] }) },
-      { label: words.boughtCards, value: String(roster.cards ?? 0), options: Array.from({ length: 11 }, (_, n): [string, string] => [String(n), String(n)]), set: (n) => ({ ...roster, cards: Number(n) }) },
+      {
+        label: m.gallery.faction,
+        value: String(roster.faction),
+        options: factions.map((f) => [f.id, f.name]),
+        set: (faction) => ({ faction, cards: 0, units: [] }),
+      },
+      {
+        label: words.boughtCards,
+        value: String(roster.cards ?? 0),
+        options: Array.from({ length: 11 }, (_, n): [string, string] => [String(n), String(n)]),
+        set: (n) => ({ ...roster, cards: Number(n) }),
+      },
       ...[...new Set(entriesOf(roster).map((e) => e.unit))].map((id) => {
         const letters = (byId.get(id)?.orders ?? ['C', 'H', 'F']) as string[];
         return {
-          label: words.firstOrder(byId.get(id)?.name ?? id), value: entriesOf(roster).find((e) => e.unit === id)?.order ?? '',
+          label: words.firstOrder(byId.get(id)?.name ?? id),
+          value: entriesOf(roster).find((e) => e.unit === id)?.order ?? '',
           options: [['', words.later] as [string, string], ...letters.map((l): [string, string] => [l, NAMES[l] ?? l])],
-          set: (order: string): Roster => ({ ...roster, units: entriesOf(roster).map((e) => { if (e.unit !== id) return e; const { order: _, cap: __, point: ___, ...rest } = e; return order ? { ...rest, order } : rest; }) }),
+          set: (order: string): Roster => ({
+            ...roster,
+            units: entriesOf(roster).map((e) => {
+              if (e.unit !== id) return e;
+              const { order: _, cap: __, point: ___, ...rest } = e;
+              return order ? { ...rest, order } : rest;
+            }),
+          }),
         };
       }),
     ],

@@ -87,7 +87,8 @@ export function nextStep(options: Option[], rushing: boolean): WireAction | null
   const rushers = new Set(rushes.map((o) => o.action.a));
   if (rushes.length > 0) return targets.size === rushes.length && rushers.size === rushes.length ? (rushes[0]?.action ?? null) : null;
   const moves = of('move');
-  if (moves.length > 0) return new Set(moves.map((o) => o.action.a)).size === moves.length ? (of('moves')[0] ?? moves[0])?.action ?? null : null;
+  if (moves.length > 0)
+    return new Set(moves.map((o) => o.action.a)).size === moves.length ? ((of('moves')[0] ?? moves[0])?.action ?? null) : null;
   // after the rushes the normal moves; the phase itself is ended by whoever has command actions left for it
   return rushing && of('rushes').length === 0 && of('end').length === 1 ? (of('end')[0]?.action ?? null) : null;
 }

@@ -4,7 +4,12 @@ import { stillness } from '../../table/motion';
 import { told } from '../../wire/events/battleground';
 import type { PlaneView, Pose } from '../plane/view.svelte';
 
-export interface Trail { uid: number; seat: number; rush: boolean; poses: Pose[] }
+export interface Trail {
+  uid: number;
+  seat: number;
+  rush: boolean;
+  poses: Pose[];
+}
 
 const SLOWEST = 620;
 const QUICKEST = 200;

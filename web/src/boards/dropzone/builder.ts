@@ -4,10 +4,26 @@ import type { CardFace, Roster } from '../../lib/wire';
 import { repeated, strings, tally, type MakeMuster } from '../../builder/muster';
 import { words } from './messages';
 
-interface Faction { id: string; name: string }
-interface Squad { id: string; unit: string; count: number; aboard: Record<string, number>; commanders: string[]; [more: string]: unknown }
-interface Group { type: string; squads: Squad[] }
-interface Sheet { groups: Record<string, Record<string, unknown>>; deck: number }
+interface Faction {
+  id: string;
+  name: string;
+}
+interface Squad {
+  id: string;
+  unit: string;
+  count: number;
+  aboard: Record<string, number>;
+  commanders: string[];
+  [more: string]: unknown;
+}
+interface Group {
+  type: string;
+  squads: Squad[];
+}
+interface Sheet {
+  groups: Record<string, Record<string, unknown>>;
+  deck: number;
+}
 
 const AUX = 'auxiliaries';
 const THIRTY = 30;
@@ -16,7 +32,8 @@ const RANKS = 6;
 const groupsOf = (roster: Roster): Group[] => (Array.isArray(roster.groups) ? (roster.groups as Group[]) : []);
 const auxOf = (roster: Roster): Squad[] => (Array.isArray(roster.auxiliaries) ? (roster.auxiliaries as Squad[]) : []);
 const allOf = (roster: Roster): Squad[] => [...groupsOf(roster).flatMap((g) => g.squads), ...auxOf(roster)];
-const models = (squads: Squad[]): Map<string, number> => squads.reduce((found, q) => found.set(q.unit, (found.get(q.unit) ?? 0) + q.count), new Map<string, number>());
+const models = (squads: Squad[]): Map<string, number> =>
+  squads.reduce((found, q) => found.set(q.unit, (found.get(q.unit) ?? 0) + q.count), new Map<string, number>());
 
 /** So many models of a unit, in squads as large as allowed; squads that stay keep their ids, so that transports know them. */
 function resized(squads: Squad[], unit: string, n: number, most: number, taken: Set<string>, letter: string): Squad[] {
@@ -27,7 +44,15 @@ function resized(squads: Squad[], unit: string, n: number, most: number, taken: 
     else if (left > 0) {
       const count = Math.min(left, most);
       left -= count;
-      kept.push({ ...q, count, aboard: Object.fromEntries(Object.entries(q.aboard).slice(0, 1).map(([id]) => [id, count])) });
+      kept.push({
+        ...q,
+        count,
+        aboard: Object.fromEntries(
+          Object.entries(q.aboard)
+            .slice(0, 1)
+            .map(([id]) => [id, count]),
+        ),
+      });
     }
   }
   for (let number = 1; left > 0; number++) {
@@ -61,29 +86,69 @@ export const muster: MakeMuster = (cards, content) => {
     key: (card) => String(card.id),
     open: (roster) => ({ faction: factions[0]?.id ?? '', limit: 500, groups: [], auxiliaries: [], deck: [], ...roster }),
     choices: (roster) => [
-      { label: m.gallery.faction, value: String(roster.faction), options: factions.map((f) => [f.id, f.name]), set: (faction) => ({ faction, limit: roster.limit, groups: [], auxiliaries: [], deck: [] }) },
-      { label: words.limit, value: String(roster.limit), options: ['500', '750', '1000', '1250', '1500', '2000'].map((n): [string, string] => [n, n]), set: (n) => ({ ...roster, limit: Number(n) }) },
-      ...allOf(roster).filter((q) => ((byId.get(q.unit)?.requirement ?? []) as unknown[]).length > 0).map((q) => ({
-        label: words.ridesIn(named(q)), value: Object.keys(q.aboard)[0] ?? '',
-        options: [['', words.onFoot] as [string, string], ...carriers(roster).filter((t) => t.id !== q.id).map((t): [string, string] => [t.id, named(t)])],
-        set: (id: string) => change(roster, q.id, (one) => ({ ...one, aboard: id ? { [id]: one.count } : {} })),
-      })),
-      ...allOf(roster).filter((q) => byId.get(q.unit)?.mountable === true).map((q) => ({
-        label: words.commands(named(q)), value: q.commanders[0] ?? '',
-        options: [['', words.nobody] as [string, string], ...commanders.map((c): [string, string] => [String(c.id), c.name])],
-        set: (id: string) => change(roster, q.id, (one) => ({ ...one, commanders: id ? [id] : [] })),
-      })),
+      {
+        label: m.gallery.faction,
+        value: String(roster.faction),
+        options: factions.map((f) => [f.id, f.name]),
+        set: (faction) => ({ faction, limit: roster.limit, groups: [], auxiliaries: [], deck: [] }),
+      },
+      {
+        label: words.limit,
+        value: String(roster.limit),
+        options: ['500', '750', '1000', '1250', '1500', '2000'].map((n): [string, string] => [n, n]),
+        set: (n) => ({ ...roster, limit: Number(n) }),
+      },
+      ...allOf(roster)
+        .filter((q) => ((byId.get(q.unit)?.requirement ?? []) as unknown[]).length > 0)
+        .map((q) => ({
+          label: words.ridesIn(named(q)),
+          value: Object.keys(q.aboard)[0] ?? '',
+          options: [
+            ['', words.onFoot] as [string, string],
+            ...carriers(roster)
+              .filter((t) => t.id !== q.id)
+              .map((t): [string, string] => [t.id, named(t)]),
+          ],
+          set: (id: string) => change(roster, q.id, (one) => ({ ...one, aboard: id ? { [id]: one.count } : {} })),
+        })),
+      ...allOf(roster)
+        .filter((q) => byId.get(q.unit)?.mountable === true)
+        .map((q) => ({
+          label: words.commands(named(q)),
+          value: q.commanders[0] ?? '',
+          options: [['', words.nobody] as [string, string], ...commanders.map((c): [string, string] => [String(c.id), c.name])],
+          set: (id: string) => change(roster, q.id, (one) => ({ ...one, commanders: id ? [id] : [] })),
+        })),
     ],
     parts: (roster) => {
       const mine = units.filter((c) => c.faction === roster.faction);
       const groups = [...new Set([...sheets, ...groupsOf(roster).map((g) => g.type)])];
       return [
         ...groups.map((type) => ({
-          id: type, title: words.group(type), wanted: 0, pool: mine.filter((c) => String(c.category) in (categories[type] ?? {})),
-          counts: models(groupsOf(roster).filter((g) => g.type === type).flatMap((g) => g.squads)),
+          id: type,
+          title: words.group(type),
+          wanted: 0,
+          pool: mine.filter((c) => String(c.category) in (categories[type] ?? {})),
+          counts: models(
+            groupsOf(roster)
+              .filter((g) => g.type === type)
+              .flatMap((g) => g.squads),
+          ),
         })),
-        { id: AUX, title: words.transports, wanted: 0, pool: mine.filter((c) => c.category === 'Auxiliary'), counts: models(auxOf(roster)) },
-        { id: 'deck', title: words.deck, wanted: THIRTY, pool: deck.filter((c) => !c.faction || c.faction === roster.faction), counts: tally(strings(roster.deck)) },
+        {
+          id: AUX,
+          title: words.transports,
+          wanted: 0,
+          pool: mine.filter((c) => c.category === 'Auxiliary'),
+          counts: models(auxOf(roster)),
+        },
+        {
+          id: 'deck',
+          title: words.deck,
+          wanted: THIRTY,
+          pool: deck.filter((c) => !c.faction || c.faction === roster.faction),
+          counts: tally(strings(roster.deck)),
+        },
       ];
     },
     put: (roster, part, key, n) => {

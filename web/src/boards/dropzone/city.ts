@@ -1,6 +1,15 @@
 // What does a city look like from above? Trees, roofs and rows: always the same for the same piece, drawn in hundredths of an inch.
-export interface Box { x: number; y: number; width: number; height: number }
-export interface Dot { x: number; y: number; r: number }
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Dot {
+  x: number;
+  y: number;
+  r: number;
+}
 
 export type Look = 'building' | 'bunker' | 'shack' | 'forest' | 'park' | 'wheat' | 'road' | 'lava' | 'mast' | 'barricade';
 const LOOKS: readonly Look[] = ['building', 'bunker', 'shack', 'forest', 'park', 'wheat', 'road', 'lava', 'mast', 'barricade'];
@@ -40,7 +49,9 @@ export function roof(box: Box): { sheds: Box[]; vents: Dot[] } {
   const shed = { width: small * 0.34, height: small * 0.28 };
   const x = left ? box.x + small * 0.14 : box.x + box.width - small * 0.14 - shed.width;
   const sheds = [{ x, y: box.y + small * 0.14, ...shed }];
-  const vents = [{ x: left ? box.x + box.width - small * 0.24 : box.x + small * 0.24, y: box.y + small * (0.22 + next() * 0.12), r: small * 0.075 }];
+  const vents = [
+    { x: left ? box.x + box.width - small * 0.24 : box.x + small * 0.24, y: box.y + small * (0.22 + next() * 0.12), r: small * 0.075 },
+  ];
   if (next() < 0.5) vents.push({ x: box.x + box.width / 2 + small * 0.12, y: box.y + box.height * 0.56, r: small * 0.055 });
   return { sheds, vents };
 }
@@ -48,7 +59,12 @@ export function roof(box: Box): { sheds: Box[]; vents: Dot[] } {
 /** Stains of rain and oil on the pavement. */
 export function stains(width: number, height: number): (Dot & { squash: number })[] {
   const next = chances(width * 3 + height);
-  return Array.from({ length: Math.round((width * height) / 360000) }, () => ({ x: next() * width, y: next() * height, r: 90 + next() * 180, squash: 0.3 + next() * 0.4 }));
+  return Array.from({ length: Math.round((width * height) / 360000) }, () => ({
+    x: next() * width,
+    y: next() * height,
+    r: 90 + next() * 180,
+    squash: 0.3 + next() * 0.4,
+  }));
 }
 
 /** One place for each name, in the order asked: below the bases, above them, beside them; the first that covers nothing. */

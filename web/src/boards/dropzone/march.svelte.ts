@@ -9,7 +9,10 @@ const LAND = 1;
 const WHERE: Record<string, ['a', 'b'] | ['b', 'c']> = { go: ['a', 'b'], place: ['b', 'c'] };
 
 /** One unit of the squad that is moved: where it stands now and which way it looks. */
-export interface Member extends Spot { uid: number; heading: number }
+export interface Member extends Spot {
+  uid: number;
+  heading: number;
+}
 
 export class March {
   spot = $state.raw<Spot | null>(null);
@@ -74,7 +77,9 @@ export class March {
   }
 
   turn(by: number): void {
-    this.members = this.members.map((one, n) => (n === this.chosen ? { ...one, heading: (((one.heading + by) % 36000) + 36000) % 36000 } : one));
+    this.members = this.members.map((one, n) =>
+      n === this.chosen ? { ...one, heading: (((one.heading + by) % 36000) + 36000) % 36000 } : one,
+    );
     this.wait();
   }
 
@@ -148,7 +153,8 @@ export class March {
     else if (event.key === 'ArrowUp') go(spot.x, spot.y + by);
     else if (event.key === 'ArrowDown') go(spot.x, spot.y - by);
     else if (event.key === 'n') this.suggest();
-    else if (this.adjusting && (event.key === '[' || event.key === ']')) this.chosen = (this.chosen + (event.key === ']' ? 1 : this.members.length - 1)) % this.members.length;
+    else if (this.adjusting && (event.key === '[' || event.key === ']'))
+      this.chosen = (this.chosen + (event.key === ']' ? 1 : this.members.length - 1)) % this.members.length;
     else if (this.adjusting && (event.key === ',' || event.key === '.')) this.turn(event.key === ',' ? 500 : -500);
     else if (event.key === 'Enter' && !(event.target as Element).closest('button, a, input, select')) this.stand();
     else if (event.key === 'Escape') this.drop();

@@ -44,7 +44,16 @@ export const words = {
   hullDown: (by: string) => `Hull Down${by ? ` behind ${by}` : ''}`,
   hidden: (by: string) => `out of sight${by ? `, behind ${by}` : ''}`,
   anyRange: 'any range',
-  shot: (bars: string) => ({ '': 'can be fired', 'DZ-SHT-01': 'too far', 'DZ-GEO-08': 'no line of sight', 'DZ-GEO-09': 'out of its arc', 'DZ-SCN-07': 'sheltered inside', 'DZ-SHT-02': 'only anti-air hits Aircraft', 'DZ-BAS-08': 'a friend' })[bars] ?? 'cannot be fired',
+  shot: (bars: string) =>
+    ({
+      '': 'can be fired',
+      'DZ-SHT-01': 'too far',
+      'DZ-GEO-08': 'no line of sight',
+      'DZ-GEO-09': 'out of its arc',
+      'DZ-SCN-07': 'sheltered inside',
+      'DZ-SHT-02': 'only anti-air hits Aircraft',
+      'DZ-BAS-08': 'a friend',
+    })[bars] ?? 'cannot be fired',
   adjust: 'Adjust single units',
   adjustKeys: 'Drag a unit, or use the arrow keys; [ and ] change the unit, comma and full stop turn it, Enter goes.',
   member: (n: number, x: string, y: string) => `Unit ${n}, ${x} from the west, ${y} from the south`,
@@ -56,7 +65,10 @@ export const words = {
   shut: 'Close this',
   acts: (n: number) => (n === 0 ? 'acts first' : n === 1 ? 'then this' : ''),
   go: (words: string) => words,
-  modes: { readiness: 'in readiness', reserve: 'in reserve', holding: 'holding', table: 'on the table', off: 'waiting' } as Record<string, string>,
+  modes: { readiness: 'in readiness', reserve: 'in reserve', holding: 'holding', table: 'on the table', off: 'waiting' } as Record<
+    string,
+    string
+  >,
 };
 
 /** What the numbers on a unit mean. */

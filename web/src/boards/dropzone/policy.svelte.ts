@@ -39,7 +39,12 @@ export class Policies {
   answer(table: TableContext, question: Decision): () => void {
     const pass = question.options.find((o) => o.group === 'pass');
     const [least, most] = PAUSE;
-    const timer = setTimeout(() => { if (pass) table.act(pass.action); }, least + Math.random() * (most - least));
+    const timer = setTimeout(
+      () => {
+        if (pass) table.act(pass.action);
+      },
+      least + Math.random() * (most - least),
+    );
     return () => clearTimeout(timer);
   }
 }

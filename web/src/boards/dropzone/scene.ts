@@ -16,7 +16,12 @@ export function unitsOf(scene: Scene): DropUnit[] {
 
 /** The outline around a squad's bases, as a smooth hull: who belongs together. */
 export function hull(points: { x: number; y: number; r: number }[], pad: number): string {
-  const rim = points.flatMap(({ x, y, r }) => Array.from({ length: 12 }, (_, n) => [x + Math.cos((n * Math.PI) / 6) * (r + pad), y + Math.sin((n * Math.PI) / 6) * (r + pad)] as [number, number]));
+  const rim = points.flatMap(({ x, y, r }) =>
+    Array.from(
+      { length: 12 },
+      (_, n) => [x + Math.cos((n * Math.PI) / 6) * (r + pad), y + Math.sin((n * Math.PI) / 6) * (r + pad)] as [number, number],
+    ),
+  );
   rim.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: [number, number][]): [number, number][] => {
     const kept: [number, number][] = [];

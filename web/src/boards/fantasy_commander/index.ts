@@ -17,5 +17,8 @@ export const drawn = ['Victory points', 'Orders', 'Initiative'];
 
 export function brief(scene: Scene, seat: SceneSeat): string[] {
   const [now, target] = ((scene.vp ?? []) as [number, number][])[seat.seat] ?? [-1, 0]; // a mission counts none
-  return [...(target ? [words.points(now, target)] : now >= 0 ? [words.score(now)] : []), ...(scene.initiative === seat.seat ? [words.initiative] : [])];
+  return [
+    ...(target ? [words.points(now, target)] : now >= 0 ? [words.score(now)] : []),
+    ...(scene.initiative === seat.seat ? [words.initiative] : []),
+  ];
 }

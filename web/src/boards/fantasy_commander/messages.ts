@@ -4,7 +4,8 @@ export const words = {
   open: 'Open ground',
   flag: (n: number) => `capture point ${n}`,
   health: (now: number, full: number) => `health ${now} of ${full}`,
-  order: (letter: string) => `${({ R: 'red', B: 'blue', G: 'green', Y: 'yellow', P: 'purple' } as Record<string, string>)[letter] ?? letter} order`,
+  order: (letter: string) =>
+    `${({ R: 'red', B: 'blue', G: 'green', Y: 'yellow', P: 'purple' } as Record<string, string>)[letter] ?? letter} order`,
   sealed: 'a sealed order',
   noOrder: 'no order',
   track: 'Order of activation',
@@ -25,7 +26,8 @@ export const words = {
   rolls: {
     attacks: (name: string, damage: number, panic: number) => `Attack by ${name}: ${damage} damage${panic ? `, ${panic} panic` : ''}`,
     shoots: (name: string, damage: number, panic: number) => `Shots by ${name}: ${damage} damage${panic ? `, ${panic} panic` : ''}`,
-    defends: (name: string, strike: number, scare: number) => `Defence of ${name}${strike ? `, struck back ${strike}` : ''}${scare ? `, ${scare} panic` : ''}`,
+    defends: (name: string, strike: number, scare: number) =>
+      `Defence of ${name}${strike ? `, struck back ${strike}` : ''}${scare ? `, ${scare} panic` : ''}`,
   },
   gone: 'A fallen unit',
   walk: 'walks here',
@@ -34,7 +36,15 @@ export const words = {
   hidden: 'sight blocked',
   faces: 'Pick a die',
   face: (n: number) => `A ${n}`,
-  marks: { hit: 'hit', miss: 'miss', block: 'blocks', support: 'support', panic: 'panic', blocked: 'blocked', ignored: 'ignored' } as Record<string, string>,
+  marks: {
+    hit: 'hit',
+    miss: 'miss',
+    block: 'blocks',
+    support: 'support',
+    panic: 'panic',
+    blocked: 'blocked',
+    ignored: 'ignored',
+  } as Record<string, string>,
 };
 
 /** What the numbers on a unit mean. */

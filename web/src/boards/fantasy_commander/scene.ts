@@ -3,16 +3,46 @@ import { words } from './messages';
 import type { Scene, TableEvent, Thing } from '../../lib/wire';
 
 export interface Hex {
-  ref: string; name: string; column: number; row: number; q: number; r: number; terrain: string; title: string; text: string;
-  flag?: { value: number; owner: number }; zone?: number;
+  ref: string;
+  name: string;
+  column: number;
+  row: number;
+  q: number;
+  r: number;
+  terrain: string;
+  title: string;
+  text: string;
+  flag?: { value: number; owner: number };
+  zone?: number;
 }
 export interface FieldUnit extends Thing {
-  at: string | null; order: string; defence: boolean; fatigue: number; figures: [number, number] | null; health: [number, number] | null;
-  hero: boolean; acted: boolean; active: boolean; owner: number;
+  at: string | null;
+  order: string;
+  defence: boolean;
+  fatigue: number;
+  figures: [number, number] | null;
+  health: [number, number] | null;
+  hero: boolean;
+  acted: boolean;
+  active: boolean;
+  owner: number;
 }
-export interface Way { unit: string; walk: string[]; run: string[]; sights: { to: string; blocker: string | null }[] }
-export interface Die { value: number; mark: string; note: string }
-export interface Roll { side: number; title: string; dice: Die[] }
+export interface Way {
+  unit: string;
+  walk: string[];
+  run: string[];
+  sights: { to: string; blocker: string | null }[];
+}
+export interface Die {
+  value: number;
+  mark: string;
+  note: string;
+}
+export interface Roll {
+  side: number;
+  title: string;
+  dice: Die[];
+}
 export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple'] as const;
 export type Colour = (typeof COLOURS)[number];
 
@@ -57,8 +87,18 @@ export function lastAttack(events: TableEvent[], names: (unit: number) => string
   const [damage = 0, panic = 0, strike = 0, scare = 0, blocks = 0, ...counted] = settled.more;
   const shot = events.slice(start + 1, end).some((e) => e.said === 'shot');
   const rolls: Roll[] = [];
-  if (rolled[0]) rolls.push({ side: rolled[0].seat, title: words.rolls[shot ? 'shoots' : 'attacks'](names(unitNo(settled.a)), damage, panic), dice: attackDice(rolled[0].more, counted, blocks) });
-  if (rolled[1]) rolls.push({ side: rolled[1].seat, title: words.rolls.defends(names(unitNo(settled.b)), strike, scare), dice: defenceDice(rolled[1].more, blocks, strike, scare) });
+  if (rolled[0])
+    rolls.push({
+      side: rolled[0].seat,
+      title: words.rolls[shot ? 'shoots' : 'attacks'](names(unitNo(settled.a)), damage, panic),
+      dice: attackDice(rolled[0].more, counted, blocks),
+    });
+  if (rolled[1])
+    rolls.push({
+      side: rolled[1].seat,
+      title: words.rolls.defends(names(unitNo(settled.b)), strike, scare),
+      dice: defenceDice(rolled[1].more, blocks, strike, scare),
+    });
   return rolls;
 }
 
@@ -69,7 +109,10 @@ export function lastCard(scene: Scene, events: TableEvent[]): { card: Thing; sea
   const at = lastOf(events, events.length, (e) => ['card', 'step', 'round', 'round_over'].includes(e.said));
   const played = events[at];
   if (played?.said !== 'card') return null;
-  const card = (scene.seats ?? []).flatMap((s) => s.piles ?? []).flatMap((p) => p.cards ?? []).find((c) => c.ref === `card:${played.card}`);
+  const card = (scene.seats ?? [])
+    .flatMap((s) => s.piles ?? [])
+    .flatMap((p) => p.cards ?? [])
+    .find((c) => c.ref === `card:${played.card}`);
   return card ? { card, seat: played.seat } : null;
 }
 
@@ -87,9 +130,16 @@ function attackDice(faces: number[], counted: number[], blocks: number): Die[] {
     const kept = Math.min(left[face] ?? 0, faces.filter((f) => f === face).length);
     const stopped = Math.min(shields, left[face] ?? 0);
     shields -= stopped;
-    marks.set(face, Array.from({ length: kept }, (_, n) => (n < kept - stopped ? (face === 1 ? 'panic' : 'hit') : 'blocked')));
+    marks.set(
+      face,
+      Array.from({ length: kept }, (_, n) => (n < kept - stopped ? (face === 1 ? 'panic' : 'hit') : 'blocked')),
+    );
   }
-  return faces.map((value) => ({ value, mark: value > 4 ? 'miss' : (marks.get(value)?.shift() ?? (value === 4 ? 'miss' : 'ignored')), note: '' }));
+  return faces.map((value) => ({
+    value,
+    mark: value > 4 ? 'miss' : (marks.get(value)?.shift() ?? (value === 4 ? 'miss' : 'ignored')),
+    note: '',
+  }));
 }
 
 function defenceDice(faces: number[], blocks: number, strike: number, scare: number): Die[] {

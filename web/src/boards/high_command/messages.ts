@@ -11,7 +11,8 @@ export const words = {
   rush: 'rush',
   pays: 'pays',
   prices: (buy: { cmd?: number; war?: number }, rush: { cmd?: number; war?: number }) => {
-    const say = (c: { cmd?: number; war?: number }): string => [c.cmd === undefined ? '' : `${c.cmd} CMD`, c.war === undefined ? '' : `${c.war} WAR`].filter(Boolean).join(' and ');
+    const say = (c: { cmd?: number; war?: number }): string =>
+      [c.cmd === undefined ? '' : `${c.cmd} CMD`, c.war === undefined ? '' : `${c.war} WAR`].filter(Boolean).join(' and ');
     return [say(buy) ? `buy ${say(buy)}` : '', say(rush) ? `rush ${say(rush)}` : ''].filter(Boolean).join(', ');
   },
   worth: (n: number) => `worth ${n} victory points`,
@@ -29,10 +30,12 @@ export const words = {
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   captured: (n: number) => `Captured ${many(n, 'location', 'locations')}`,
   capturedShort: (n: number, hand: string) => `${n} captured, ${hand} in hand`,
-  strikes: (name: string, left: number, of: number) => (left === of ? `${name}: ${of} Power to strike with.` : `${name}: ${left} of ${of} Power left.`),
+  strikes: (name: string, left: number, of: number) =>
+    left === of ? `${name}: ${of} Power to strike with.` : `${name}: ${left} of ${of} Power left.`,
   owed: 'still owed',
   paysFor: (name: string, how: string, goal: string) => `${name}: ${how}${goal ? ` to ${goal}` : ''}`,
-  paying: (name: string, how: string, card: string, owed: { cmd?: number; war?: number }) => `${name}: ${how} ${card}, still owed ${[owed.cmd ? `${owed.cmd} CMD` : '', owed.war ? `${owed.war} WAR` : ''].filter(Boolean).join(' and ') || 'nothing'}`,
+  paying: (name: string, how: string, card: string, owed: { cmd?: number; war?: number }) =>
+    `${name}: ${how} ${card}, still owed ${[owed.cmd ? `${owed.cmd} CMD` : '', owed.war ? `${owed.war} WAR` : ''].filter(Boolean).join(' and ') || 'nothing'}`,
 };
 
 /** What the numbers on a unit mean. */

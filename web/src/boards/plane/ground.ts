@@ -1,5 +1,10 @@
 // How does a piece of terrain look? Its exact outline, and inside it something that everybody recognises.
-export interface Look { fill: string; edge: string; dash?: string; marks: 'trees' | 'brush' | 'waves' | 'stones' | 'hatch' | 'planks' | 'reeds' | 'none' }
+export interface Look {
+  fill: string;
+  edge: string;
+  dash?: string;
+  marks: 'trees' | 'brush' | 'waves' | 'stones' | 'hatch' | 'planks' | 'reeds' | 'none';
+}
 
 const looks: Record<string, Look> = {
   road: { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-2)', marks: 'none' },
@@ -32,7 +37,10 @@ export function scatter(points: readonly (readonly [number, number])[], step: nu
   const ys = points.map((p) => p[1]);
   const found: [number, number][] = [];
   let seed = Math.abs(Math.round((xs[0] ?? 0) * 7 + (ys[0] ?? 0) * 13)) + 11;
-  const chance = (): number => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed / 2147483648; };
+  const chance = (): number => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed / 2147483648;
+  };
   for (let y = Math.min(...ys); y <= Math.max(...ys); y += step)
     for (let x = Math.min(...xs); x <= Math.max(...xs); x += step) {
       const px = x + (chance() - 0.5) * step * 0.8;

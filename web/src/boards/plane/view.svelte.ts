@@ -1,8 +1,13 @@
 // A window onto a table measured in inches: what part of it is seen, and how wheel, fingers, keys and buttons move that.
 // Drawings use hundredths of an inch; scenes tell thousandths with y to the north, a screen counts down.
 
-export interface Spot { x: number; y: number }
-export interface Pose extends Spot { heading: number }
+export interface Spot {
+  x: number;
+  y: number;
+}
+export interface Pose extends Spot {
+  heading: number;
+}
 
 const CLOSEST = 9;
 
@@ -14,7 +19,11 @@ export class PlaneView {
   grain = $state(2.5);
 
   /** `turned`: the viewer sits on the north side, so the table is seen from there. */
-  constructor(readonly width: number, readonly height: number, readonly turned: boolean) {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    readonly turned: boolean,
+  ) {
     this.fit();
   }
 
@@ -49,7 +58,12 @@ export class PlaneView {
   }
 
   points(list: readonly (readonly [number, number])[]): string {
-    return list.map(([x, y]) => { const p = this.at(x, y); return `${p.x},${p.y}`; }).join(' ');
+    return list
+      .map(([x, y]) => {
+        const p = this.at(x, y);
+        return `${p.x},${p.y}`;
+      })
+      .join(' ');
   }
 
   zoom(by: number, around?: Spot): void {

@@ -14,14 +14,28 @@ export const muster: MakeMuster = (cards) => {
   return {
     key: (card) => card.name,
     open: (roster) => roster,
-    choices: (roster) => [{
-      label: m.builder.commander, value: String(roster.commander ?? ''),
-      options: commanders.map((c) => [c.name, `${c.name} (${c.faction ?? ''})`]), set: (commander) => ({ ...roster, commander }),
-    }],
+    choices: (roster) => [
+      {
+        label: m.builder.commander,
+        value: String(roster.commander ?? ''),
+        options: commanders.map((c) => [c.name, `${c.name} (${c.faction ?? ''})`]),
+        set: (commander) => ({ ...roster, commander }),
+      },
+    ],
     parts: (roster) => [{ id: 'cards', title: m.builder.deck, wanted: 0, pool, counts: new Map(Object.entries(deckOf(roster))) }],
     put: (roster, _part, key, n) => {
       const deck = counted(deckOf(roster), key, n);
-      return { ...roster, cards: deck, colours: [...new Set(Object.keys(deck).map((k) => byName.get(k)?.faction ?? '').filter(Boolean))] };
+      return {
+        ...roster,
+        cards: deck,
+        colours: [
+          ...new Set(
+            Object.keys(deck)
+              .map((k) => byName.get(k)?.faction ?? '')
+              .filter(Boolean),
+          ),
+        ],
+      };
     },
     weight: (card) => card.cost ?? 0,
     options: [],

@@ -1,8 +1,19 @@
 // What the Shadow's Edge board reads off a scene (see games/shadows_edge/view.py).
 import type { Scene, SceneSeat, Thing } from '../../lib/wire';
 
-export interface Line { seat: number; spaces: { front: number; support: number }; front: Thing[]; support: Thing[]; commander: Thing | null }
-export interface Points { pool: number; used: number; reserve: number; deck: number }
+export interface Line {
+  seat: number;
+  spaces: { front: number; support: number };
+  front: Thing[];
+  support: Thing[];
+  commander: Thing | null;
+}
+export interface Points {
+  pool: number;
+  used: number;
+  reserve: number;
+  deck: number;
+}
 
 const nothing: Points = { pool: 0, used: 0, reserve: 0, deck: 0 };
 

@@ -13,7 +13,20 @@ export const en = {
   costs: (n: number) => `costs ${n}`,
   lightWords: { calm: '', ember: ', can be chosen', lit: ', the next step', sel: ', selected' },
 
-  nav: { tables: 'Tables', builder: 'Builder', gallery: 'Gallery', replays: 'Replays', rulebook: 'Rulebook', workshop: 'Workshop', lab: 'Lab', lobby: 'Lobby', about: 'About', menu: 'Menu', main: 'Pages', home: 'Drumhead, all tables' },
+  nav: {
+    tables: 'Tables',
+    builder: 'Builder',
+    gallery: 'Gallery',
+    replays: 'Replays',
+    rulebook: 'Rulebook',
+    workshop: 'Workshop',
+    lab: 'Lab',
+    lobby: 'Lobby',
+    about: 'About',
+    menu: 'Menu',
+    main: 'Pages',
+    home: 'Drumhead, all tables',
+  },
   theme: { dusk: 'Dusk', day: 'Day', toggle: 'Switch between day and lantern light' },
   me: { change: 'Change your name', title: 'Your name', label: 'Name at the table', guest: 'Guest' },
 
@@ -50,7 +63,14 @@ export const en = {
     },
   },
 
-  trouble: { title: 'That did not work', again: 'Try again', none: 'Nothing has changed.', home: 'To the tables', nowhere: 'There is no page here', nowhereText: 'The address leads to no table.' },
+  trouble: {
+    title: 'That did not work',
+    again: 'Try again',
+    none: 'Nothing has changed.',
+    home: 'To the tables',
+    nowhere: 'There is no page here',
+    nowhereText: 'The address leads to no table.',
+  },
 
   setup: {
     draw: 'Draw one yourself.',
@@ -160,7 +180,11 @@ export const en = {
     whole: (full: number) => `${full} strong`,
     heal: 'Heal for a coin',
     healOf: (name: string) => `Heal ${name} for a coin`,
-    gifts: { training_yard: 'The first regular unit has trained: Master of Attack 1.', smithy: 'The first infantry unit wears Armour.', stables: 'The first monstrous unit runs one hex farther.' } as Record<string, string>,
+    gifts: {
+      training_yard: 'The first regular unit has trained: Master of Attack 1.',
+      smithy: 'The first infantry unit wears Armour.',
+      stables: 'The first monstrous unit runs one hex farther.',
+    } as Record<string, string>,
     march: 'March',
     battle: 'The battle is on',
     battleText: 'The town waits behind its gates until it is decided.',
