@@ -678,6 +678,6 @@ def mostly_inside(rect: Rect, region: Polygon) -> bool:
 
 
 def wholly_inside(rect: Rect, region: Polygon) -> bool:
-    """Whether a rectangle lies inside a polygon up to a strip of one thousandth along its outline."""
+    """Whether a rectangle lies inside a polygon, up to a strip of one thousandth along its shorter side."""
     free = 4.0 * rect.half_width * rect.half_depth - area_inside(rect, region)
-    return free <= 4.0 * (rect.half_width + rect.half_depth)
+    return free <= 2.0 * (rect.half_width if rect.half_width < rect.half_depth else rect.half_depth)

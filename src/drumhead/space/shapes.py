@@ -47,8 +47,8 @@ def within(distance: float, reach: float) -> bool:
 
 
 def short_of(distance: float, reach: float) -> bool:
-    """Whether a measured distance is really less than `reach`, by more than one thousandth."""
-    return distance < reach - 1.0
+    """Whether a measured distance is really less than `reach`, by a thousandth: more than rounding a place can make."""
+    return distance < reach - 0.75
 
 
 def apart(ax: float, ay: float, bx: float, by: float) -> float:

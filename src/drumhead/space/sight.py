@@ -427,7 +427,7 @@ def _free(
     if woods:
         hx = fx + far * (key * viewer.fy + dv * viewer.fx)
         hy = fy + far * (dv * viewer.fy - key * viewer.fx)
-        return length_inside(woods, fx, fy, hx, hy) <= most_wood + 1.0
+        return length_inside(woods, fx, fy, hx, hy) <= most_wood + 0.75
     return True
 
 

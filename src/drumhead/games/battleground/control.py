@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.maneuver import Mover, free_maneuvers, tread_of, way_of
-from drumhead.games.battleground.movement import capped, movement_category, shift
+from drumhead.games.battleground.movement import EXACT, capped, movement_category, shift
 from drumhead.games.battleground.state import REFACED, STARTED_AIRBORNE, TOOK_OFF, BattleState, Unit
 from drumhead.space.headings import SINES, heading_of
 from drumhead.space.measure import overlap
@@ -159,7 +159,8 @@ def _verdict(m: Mover, u: Unit, goal: Rect, need: float, steps: i64) -> Verdict:
     if m.blocker != NOBODY:
         return Verdict("BG-UNU-03", None, need, steps)
     allowed = float(capped(u, shift(m.mc, m.tread.step() - (0 if m.free else steps))))
-    if m.moved > m.allowance() + 1.0 or not _near(m.card, goal):
+    beyond = m.turned == 0 and need > allowed + EXACT  # a wheel's parts are each rounded: there `_near` decides
+    if m.moved > m.allowance() + EXACT or beyond or not _near(m.card, goal):
         missing = need - allowed
         return Verdict("BG-MOV-06" if steps else "BG-CMD-04", None, missing if missing > 0.0 else 0.0, steps)
     return Verdict("", m, 0.0, steps)

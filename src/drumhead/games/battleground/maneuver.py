@@ -12,6 +12,7 @@ from drumhead.games.battleground.cards import MAY_MANEUVER_COST
 from drumhead.games.battleground.movement import (
     ABOUT_FACE_STEPS,
     BACKWARDS_STEPS,
+    EXACT,
     REFORM_STEPS,
     SIDEWAYS_STEPS,
     capped,
@@ -94,7 +95,7 @@ class Mover:
         if self.free:
             return True
         after = float(capped(self.u, shift(self.mc, self.tread.step() - self.steps - steps)))
-        return after >= self.moved - 1.0
+        return after >= self.moved - EXACT
 
     def pay(self, steps: i64) -> None:
         if not self.free:

@@ -46,7 +46,7 @@ from drumhead.games.battleground.cards import (
     Profile,
 )
 from drumhead.games.battleground.ground import Piece
-from drumhead.games.battleground.movement import capped
+from drumhead.games.battleground.movement import EXACT, capped
 from drumhead.games.battleground.planning import in_position
 from drumhead.games.battleground.shooting import LONG_RANGE, SHORT_RANGE, counts_engaged, ordered_range, shot_distance
 from drumhead.games.battleground.sight import higher
@@ -246,9 +246,9 @@ def _ranged(s: BattleState, f: Fight, u: Unit, foe: Unit, line: Profile, skip: i
     f.distance = int(far)
     f.side = facing_side(u.card, foe.card)
     if not skip & IGN_RANGE:
-        if far > float(LONG_RANGE) + 1.0:
+        if far > float(LONG_RANGE) + EXACT:
             tally.add("BG-MODF-13", 0, -2, 0)
-        elif far > float(SHORT_RANGE) + 1.0:
+        elif far > float(SHORT_RANGE) + EXACT:
             tally.add("BG-MODF-12", 0, -1, 0)
     if foe.key(KEY_CAVALRY) and not skip & IGN_CAVALRY:
         tally.add("BG-MODF-14", 0, -1, 0)
@@ -363,7 +363,7 @@ def behind(s: BattleState, piece: Piece, u: Unit, foe: Unit, f: Fight) -> bool:
     py += ny * ABUTTED
     wall: list[Shape] = [piece.shape]
     along = length_inside(wall, px - ny * half, py + nx * half, px + ny * half, py - nx * half)
-    return along >= half - 2.0
+    return along >= half - EXACT
 
 
 def across(piece: Piece, one: Rect, two: Rect) -> bool:

@@ -18,6 +18,9 @@ ROUT_MOVE: Final = 2
 
 OF_MOVEMENT: Final = (1 << RUSHMC) | (1 << ROUTMC) | (1 << SETMC) | (1 << MC)
 
+EXACT: Final = 0.75
+"""Cards stand on whole thousandths of an inch: rounding moves one by less than this. A thousandth beyond is beyond."""
+
 ONE_TURN_BACK: Final = 1250  # BG-FR-09: how near is too near to turn away
 
 # BG-MOV-04: what a maneuver costs in steps

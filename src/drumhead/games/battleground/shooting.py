@@ -16,6 +16,7 @@ from drumhead.games.battleground.cards import (
     VERY_DEEP_WATER,
     Profile,
 )
+from drumhead.games.battleground.movement import EXACT
 from drumhead.games.battleground.sight import elevation, higher, perch, top
 from drumhead.games.battleground.state import HALTED, RALLIED, BattleState, Unit
 from drumhead.games.battleground.triggers import forbidden, setting, sight_limit
@@ -104,7 +105,7 @@ def bars_shot(
     eye = u.card if card is None else card
     limit = sight_limit(s)
     far = shot_distance(s, u, foe, eye)
-    if far > reach + 1.0 or (limit and far > float(limit) + 1.0):
+    if far > reach + EXACT or (limit and far > float(limit) + EXACT):
         return "BG-SHT-07"
     if not in_front_arc(eye, foe.card):
         return "BG-SHT-01"
@@ -169,7 +170,7 @@ def clear_line(s: BattleState, u: Unit, foe: Unit, fire: i64, eye: Rect, ignorin
             if low < high:
                 free = False
                 break
-        if free and woods and length_inside(woods, fx, fy, px, py) > 2501.0:
+        if free and woods and length_inside(woods, fx, fy, px, py) > 2500.0 + EXACT:
             free = False  # BG-TER-08
         if free:
             return True

@@ -5,7 +5,7 @@ import math
 from mypy_extensions import i64
 
 from drumhead.games.battleground.cards import FOREST
-from drumhead.games.battleground.movement import ONE_TURN_BACK, RUSH_MOVE, movement_category, shift
+from drumhead.games.battleground.movement import EXACT, ONE_TURN_BACK, RUSH_MOVE, movement_category, shift
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.space.measure import area_inside
 from drumhead.space.obstacles import Obstacles
@@ -139,7 +139,7 @@ def note_start(s: BattleState, uid: i64) -> None:
                 continue
             if sees(s, u, foe):
                 seen |= 1 << foe.uid  # BG-FR-05
-            if distance_to_centre(card, foe.card) <= ONE_TURN_BACK + 1.0:
+            if distance_to_centre(card, foe.card) <= ONE_TURN_BACK + EXACT:
                 close |= 1 << foe.uid  # BG-FR-09, A-23, A-67
     u = s.change(uid)
     u.front_x = int(fx)

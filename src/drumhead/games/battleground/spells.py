@@ -10,6 +10,7 @@ from drumhead.games.battleground.cards import (
     SPELL_HEALING,
     SpellDef,
 )
+from drumhead.games.battleground.movement import EXACT
 from drumhead.games.battleground.shooting import bars_shooter, targets
 from drumhead.games.battleground.state import (
     ATTACKED,
@@ -82,7 +83,7 @@ def castable(s: BattleState, spell: SpellDef) -> bool:
 
 def in_spell_range(u: Unit, other: Unit, reach: i64) -> bool:
     """A centre point within range of the caster's front centre; no arc, no line, no terrain (BG-SPL-03)."""
-    return reach == 0 or distance_to_centre(u.card, other.card) <= float(reach) + 1.0
+    return reach == 0 or distance_to_centre(u.card, other.card) <= float(reach) + EXACT
 
 
 def cast(s: BattleState, t: Table, seat: i64, action: Action) -> None:
