@@ -250,6 +250,19 @@ def test_who_throws_on_engaging() -> None:
     assert unit(s, 1).has(THROWS)
 
 
+@rule("BG-JAV-02")
+def test_a_rusher_was_in_range_by_any_of_its_centre_points() -> None:
+    from drumhead.games.battleground.rush import engage, find_rush
+    from tests.games.battleground.test_rush import start
+
+    # its front began 3.7 inches away, its flank not three
+    s = start([u("HK_light_cavalry", 0, 17, 9.6, 20, "C"), u(JAVELINS, 1, 18, 15, 270, "C")])
+    rush = find_rush(s, 1)
+    assert rush is not None and rush.side == 0
+    engage(s, table(), rush)
+    assert not unit(s, 2).has(THROWS)
+
+
 @rule("BG-JAV-07")
 def test_centaurs_throw_at_everybody_who_rushes_their_front() -> None:
     from drumhead.games.battleground.rush import engage, find_rush

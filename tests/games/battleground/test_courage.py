@@ -16,7 +16,7 @@ from drumhead.games.battleground.state import (
 )
 from drumhead.games.battleground.verbs import POST_COURAGE, PRE_COURAGE, Said
 from drumhead.kernel import Match
-from drumhead.space.shapes import FRONT, REAR
+from drumhead.space.shapes import FRONT, LEFT, REAR
 from tests.games.battleground.table import ORCS, SWORDS, done, match, options, play, position, told, u, unit
 from tests.support import rule
 
@@ -76,6 +76,28 @@ def test_an_engaged_unit_turns_away_from_an_enemy_of_its_owner_s_choice() -> Non
     ]
     m = match(units, 6, 6, 6, *[6] * 10, steps=[Courage(1, 0, 0)], active=0, engaged=[[1, 0, 2, 0], [1, 2, 3, 0]])
     assert options(m, 0) == ["away 2", "away 3"]
+
+
+@rule("BG-CRG-06")
+def test_it_turns_in_its_place_unless_an_enemy_lies_there() -> None:
+    # from an enemy on its flank a card needs room behind and before: a friend makes it, an enemy does not
+    for seat, heading in ((0, 0), (1, 9000)):
+        units = [
+            u(SWORDS, 0, 18, 15, 90, "C", flags=OWES_ROUT | WAS_ENGAGED),
+            u(ORCS, 1, 15, 15, 0, "C", flags=WAS_ENGAGED),
+            u(SWORDS, seat, 18, 12.5, 90, "H"),
+        ]
+        m = phase(units, 6, 6, 6, *[6] * 10, engaged=[[1, LEFT, 2, FRONT]])
+        assert [event.more[0] for event in told(m, Said.TURNED)] == ([heading] if seat == 0 else [])
+
+
+@rule("BG-CRG-07", "BG-BKP-03")
+def test_ranks_behind_a_unit_that_routs_twice_may_step_up() -> None:
+    units = [u(SWORDS, 0, 18, 12.5, 270, "-", flags=OWES_ROUT), u(SWORDS, 0, 18, 15, 270, "F"), u(ORCS, 1, 5, 25, 270)]
+    m = phase(units, 6, 6, 6)
+    assert options(m, 0) == ["step_in 2", "decline"]
+    play(m, 0, "step_in 2")
+    assert unit(m, 1).out and unit(m, 2).card.y == 12500
 
 
 @rule("BG-CRG-07")

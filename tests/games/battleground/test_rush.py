@@ -370,7 +370,7 @@ def test_skirmishers_do_not_count_as_pinchers() -> None:
     s.change(2).drop_flag(OWES_ROUT)
     rusher = s.units[3].copy()
     rusher.printed = with_key(rusher.printed, KEY_SKIRMISHER)
-    note_pinch(s, silent_table(2, ScriptedDice([])), rusher, 2, 1, REAR)
+    note_pinch(s, silent_table(2, ScriptedDice([])), rusher, 2, REAR)
     assert not unit(s, 2).has(OWES_ROUT)
 
 

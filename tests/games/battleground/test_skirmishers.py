@@ -12,7 +12,7 @@ from drumhead.games.battleground.planning import DIRECT, plan_move
 from drumhead.games.battleground.rout import rout_move
 from drumhead.games.battleground.rush import engage, find_rush
 from drumhead.games.battleground.state import FLEES, OWES_ROUT, BattleState, Mod
-from drumhead.games.battleground.verbs import PRE_COURAGE
+from drumhead.games.battleground.verbs import PRE_COURAGE, Verb
 from drumhead.kernel import ScriptedDice, match_at, silent_table
 from drumhead.space.plane import distance_to_side
 from drumhead.space.shapes import FRONT
@@ -87,6 +87,27 @@ def test_v17_rushed_it_slips_away_and_pays() -> None:
     assert unit(slow, 2).lost == 1
 
 
+@rule("BG-SKR-04", "BG-BKP-02")
+def test_no_check_failed_so_no_back_up_steps_in_for_one_that_slips_away() -> None:
+    s = light([u(ORCS, 1, 18, 16, 270, "C"), u(SWORDS, 0, 18, 13, 90, "H"), u(SWORDS, 0, 18, 10.5, 90, "F")], 2)
+    rush = find_rush(s, 1)
+    assert rush is not None
+    engage(s, table(), rush)
+    run(s, Courage(PRE_COURAGE, 0, 0))
+    # nobody was asked: it has slipped through the friend behind it, and is faced by its owner
+    assert [action.verb for action in s.agenda[-1].options(s, 0)] == [Verb.RALLY] * 2
+    assert unit(s, 2).out == 0 and not unit(s, 3).links
+
+
+@rule("BG-SKR-05", "BG-CRG-10")
+def test_a_skirmisher_that_fails_a_check_is_struck_at_like_anybody() -> None:
+    for who in ((1, 2), (2,)):  # by one of its kind, and by another whom it rushed itself
+        fight = [u(ORCS, 1, 18, 15.5, 270, "C", flags=1), u(SWORDS, 0, 18, 13, 90, "C", flags=1 | OWES_ROUT)]
+        s = light(fight, *who, engaged=[[1, 0, 2, 0]])
+        run(s, Courage(PRE_COURAGE, 0, 0), dice=(6, 6, 6, 1, 1, 6, 6, 6, 1, 1))
+        assert unit(s, 2).routing() and unit(s, 2).lost == 2  # five dice, two hits, two boxes: no fixed toll
+
+
 @rule("BG-SKR-06")
 def test_who_cannot_leave_is_destroyed() -> None:
     ring = [
@@ -99,6 +120,19 @@ def test_who_cannot_leave_is_destroyed() -> None:
     m = match_at(GAME, s, ScriptedDice([]))
     play(m, 0, "away 1")
     assert unit(m, 2).out
+
+
+@rule("BG-PIN-04", "BG-SKR-02")
+def test_a_skirmisher_on_the_other_side_makes_no_rout_check_either() -> None:
+    held = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C"), u(SWORDS, 0, 18, 17, 270, "C")]
+    for who, owes in (((1,), False), ((2, 1), True), ((), True)):
+        s = start(held, engaged=[[1, 0, 2, 0]])
+        for uid in who:
+            give(s, uid, KEY_SKIRMISHER)
+        rush = find_rush(s, 3)
+        assert rush is not None
+        engage(s, table(), rush)
+        assert unit(s, 2).pinched() and unit(s, 2).has(OWES_ROUT) is owes
 
 
 @rule("BG-SKR-07")
@@ -117,6 +151,15 @@ def test_it_passes_a_friend_and_rallies_behind_it() -> None:
     rout_move(s, table(), 1)
     assert unit(s, 1).card.y < 11000 - 2400 and not unit(s, 1).routing()
     assert not unit(s, 2).has(OWES_ROUT)
+    over = light([u(HORSE, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 12, 90, "C"), u(SWORDS, 0, 18, 9, 90, "C")])
+    rout_move(over, table(), 1)  # six inches would lead past both: it is set down behind the one, or behind both
+    assert unit(over, 1).card.y == 9000 - 2500 and not unit(over, 1).routing()
+    last = light([u(HORSE, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 12, 90, "C"), u(SWORDS, 0, 18, 6.9, 90, "C")])
+    rout_move(last, table(), 1)
+    assert unit(last, 1).card.y == 12000 - 2500  # there is room between them
+    held = light([u(HORSE, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 12, 90, "C"), u(ORCS, 1, 20, 8.9, 90, "C")])
+    rout_move(held, table(), 1)
+    assert unit(held, 1).out or unit(held, 1).routing()  # an enemy stands where it would rally
     edge = light([u(SWORDS, 0, 18, 5, 270, "-"), u(SWORDS, 0, 18, 1.5, 90, "C")])
     rout_move(edge, table(), 1)
     assert unit(edge, 1).out  # no room behind

@@ -5,11 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
-from drumhead.games.battleground.backup import FallStep, back_ups, replace
+from drumhead.games.battleground.backup import FallStep, back_ups, fall, replace
 from drumhead.games.battleground.cards import (
     COURAGE,
     FEAR_CHECK,
-    KEY_SKIRMISHER,
     ON_CHECK_AFTER,
     ON_CHECK_BEFORE,
     ON_COURAGE_START,
@@ -17,7 +16,7 @@ from drumhead.games.battleground.cards import (
     ROUT_CHECK,
 )
 from drumhead.games.battleground.combat import throw_at
-from drumhead.games.battleground.losses import EMPTY, damage, destroy
+from drumhead.games.battleground.losses import EMPTY, damage
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.rout import rout_move, start_rout
 from drumhead.games.battleground.state import (
@@ -31,6 +30,7 @@ from drumhead.games.battleground.state import (
     ROUT_MOVED,
     ROUTED_NOW,
     SHAKEN,
+    SLIPS,
     THROWS,
     BattleState,
     Check,
@@ -92,13 +92,13 @@ class Courage(Step[BattleState]):
             s.phase = self.phase
             t.tell(Said.PHASE, active, a=self.phase)
             for u in s.units:
-                if u.out == 0 and (u.links or u.met or u.flags & (ROUTED_NOW | ROUT_MOVED)):
+                if u.out == 0 and (u.links or u.met or u.flags & (ROUTED_NOW | ROUT_MOVED | SLIPS)):
                     new = s.change(u.uid)
                     met: i64 = 0
                     for link in u.links:
                         met |= 1 << link.foe
                     new.met = met  # who shared an engagement with it when the phase began (BG-CRG-10)
-                    new.drop_flag(ROUTED_NOW | ROUT_MOVED)
+                    new.drop_flag(ROUTED_NOW | ROUT_MOVED | SLIPS)
             fire_side(s, active, ON_COURAGE_START)
             fire_side(s, 1 - active, ON_COURAGE_START)
             self.windows(s, t)
@@ -163,6 +163,7 @@ class Checks(Step[BattleState]):
                 new = s.change(u.uid)
                 new.drop_flag(FLEES | OWES_ROUT)  # BG-SKR-04: it replaces the check
                 if u.colour != EMPTY and not u.routing() and u.links:
+                    new.raise_flag(SLIPS)
                     s.push(Break(u.uid))
                     return 0
                 continue
@@ -234,7 +235,7 @@ class TakeCheck(Step[BattleState]):
         if passed:
             return
         if u.routing():
-            destroy(s, t, self.uid, "BG-CRG-07")
+            fall(s, t, self.uid, "BG-CRG-07")  # BG-BKP-03
             settle(s)
             return
         s.push(Break(self.uid))
@@ -341,8 +342,9 @@ class Break(Step[BattleState]):
             actions.append(Action(Verb.AWAY, link.foe))
         if not u.links:
             actions.append(Action(Verb.AWAY, 0))
-        for uid in back_ups(s, u):  # engaged or not: a unit that is backed up has its ranks behind it
-            actions.append(Action(Verb.STEP_IN, uid))
+        if not u.has(SLIPS):  # BG-BKP-02: only a failed check lets a back-up step in
+            for uid in back_ups(s, u):  # engaged or not: a unit that is backed up has its ranks behind it
+                actions.append(Action(Verb.STEP_IN, uid))
         return actions
 
     def bars(self, s: BattleState, seat: i64, action: Action) -> str:
@@ -388,8 +390,8 @@ class FreeAttacks(Step[BattleState]):
         return 0
 
     def strike(self, s: BattleState, t: Table, u: Unit, foe: Unit) -> None:
-        if foe.key(KEY_SKIRMISHER):
-            # BG-SKR-05: a skirmisher that slips away takes a fixed toll instead
+        if foe.has(SLIPS):
+            # BG-SKR-05: a skirmisher that was rushed and slips away takes a fixed toll instead
             faster = movement_category(s, u) > movement_category(s, foe)
             damage(s, t, foe.uid, 2 if faster else 1)
             settle(s)

@@ -46,6 +46,7 @@ from drumhead.space.routes import route
 from drumhead.space.shapes import Rect, Shape, apart, box, whole
 
 STRIP: Final = 2500.0
+PLAIN: Final = 2.0  # thousandths by which cards that touch may overlap
 PASSES: Final = 6  # friends that one rout move may pass through
 
 
@@ -94,11 +95,10 @@ def start_rout(s: BattleState, t: Table, uid: i64, away_from: i64 = 0) -> None:
             heading = (u.card.heading + 9000 * link.mine + 18000) % 36000
     turned = u.card.at(u.card.x, u.card.y, heading)
     free = True
-    if u.card.width != u.card.depth:
-        for other in s.units:
-            if other.out == 0 and other.uid != uid and not other.order.airborne and overlap(turned, other.card):
-                if not overlap(u.card, other.card):
-                    free = False  # A-35, A-69: it keeps its heading
+    for other in s.units:
+        if other.out == 0 and other.side != u.side and not other.order.airborne and overlap(turned, other.card):
+            if not overlap(u.card, other.card):
+                free = False  # A-35, A-69: it keeps its heading; friends make room (BG-UNU-06)
     if free and s.ground.table.holds(turned):
         u.card = turned
         tell(t, Said.TURNED, u, more=(heading,))
@@ -441,7 +441,7 @@ def land(s: BattleState, t: Table, uid: i64, flight: Flight, heading: i64, reach
         settle_card(s, t, uid, clipped(s, card))
         return
     if u.key(KEY_SKIRMISHER):
-        skirmisher_lands(s, t, uid, card, dx, dy)
+        skirmisher_lands(s, t, uid, flight.at(heading, 0.0), dx, dy, reach)
         return
     start = flight.at(heading, 0.0)
     passed: list[int] = []
@@ -481,13 +481,24 @@ def in_path(friend: Rect, card: Rect, dx: float, dy: float, reach: float) -> boo
     if along <= 0.0:
         return False
     fx, fy = card.front()
-    wide = Rect(friend.x, friend.y, friend.heading, friend.width, friend.depth)
-    enter, leave = rect_slide(fx, fy, dx, dy, 1.0, 1.0, dx, dy, wide, 0.0)
+    enter, leave = rect_slide(fx, fy, dx, dy, 1.0, 1.0, dx, dy, friend, 0.0)
     return enter < leave and leave > 0.0 and enter < reach
 
 
+def meets_front(friend: Rect, start: Rect, dx: float, dy: float) -> float:
+    """How far the middle of the front comes before it lies on this friend, below 0 for never."""
+    fx, fy = start.front()
+    enter, leave = rect_slide(fx, fy, dx, dy, 1.0, 1.0, dx, dy, friend, 0.0)
+    if enter >= leave or leave <= PLAIN:
+        return -1.0
+    return enter if enter > 0.0 else 0.0
+
+
 def beyond(s: BattleState, uid: i64, start: Rect, dx: float, dy: float, passed: list[int]) -> Rect:
-    """The place on the far side of the friends that are run through, and of any further one standing there (A-69)."""
+    """The place on the far side of the friends that are run through, and of any further one standing there (A-69).
+
+    Whoever stands there is run through as well, and is added to them.
+    """
     far = 0.0
     rounds = 0
     while rounds < PASSES:
@@ -502,27 +513,30 @@ def beyond(s: BattleState, uid: i64, start: Rect, dx: float, dy: float, passed: 
             if enter < leave and leave > far and (friend.uid in passed or enter < far):
                 far = leave
                 more = True
+                if friend.uid not in passed:
+                    passed.append(friend.uid)
         if not more:
             break
     return start.moved(dx * far, dy * far)
 
 
-def skirmisher_lands(s: BattleState, t: Table, uid: i64, card: Rect, dx: float, dy: float) -> None:
-    """A skirmisher whose front would come to lie on a friend is set down behind it and rallies (BG-SKR-09)."""
-    fx, fy = card.front()
+def skirmisher_lands(s: BattleState, t: Table, uid: i64, start: Rect, dx: float, dy: float, reach: float) -> None:
+    """A skirmisher whose front's middle would cross a friend is set down behind it and rallies (BG-SKR-09)."""
+    nearest = reach
     passed: list[int] = []
     for friend in s.units:
         if friend.out or friend.side != s.units[uid].side or friend.uid == uid or friend.order.airborne:
             continue
-        if to_point(friend.card, fx, fy) <= 0.0 or (
-            overlap(card, friend.card) and to_point(friend.card, fx, fy) <= 2.0
-        ):
-            passed.append(friend.uid)
+        far = meets_front(friend.card, start, dx, dy)
+        if 0.0 <= far < nearest:
+            nearest = far
+            passed = [friend.uid]
     if not passed:
+        card = start.moved(dx * reach, dy * reach)
         settle_card(s, t, uid, clipped(s, clear_of_friends(s, uid, card, dx, dy)))
         return
-    place = beyond(s, uid, card, dx, dy, passed)
-    if not s.ground.table.holds(place) or on_impassable(s, s.units[uid], place):
+    place = beyond(s, uid, start, dx, dy, passed)
+    if not s.ground.table.holds(place) or barred(s, s.units[uid], place):
         destroy(s, t, uid, "BG-SKR-09")
         return
     for friend_uid in passed:
@@ -555,7 +569,11 @@ def clear_of_friends(s: BattleState, uid: i64, card: Rect, dx: float, dy: float)
     return card.moved(0.0 - dx * back, 0.0 - dy * back)
 
 
-def on_impassable(s: BattleState, u: Unit, card: Rect) -> bool:
+def barred(s: BattleState, u: Unit, card: Rect) -> bool:
+    """Does an enemy or ground it cannot enter lie there?"""
+    for foe in s.units:
+        if foe.out == 0 and foe.side != u.side and not foe.order.airborne and overlap(card, foe.card):
+            return True
     for piece in s.ground.slow:
         if piece_step(s, u, piece) == IMPASSABLE and overlap(card, piece.shape):
             return True

@@ -25,7 +25,7 @@ from drumhead.games.battleground.cards import (
 from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import destroy
 from drumhead.games.battleground.maneuver import TERRAIN_ID, blocked
-from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category, shift
+from drumhead.games.battleground.movement import EXACT, RUSH_MOVE, capped, movement_category, shift
 from drumhead.games.battleground.state import (
     CONTROLLED,
     DONE,
@@ -531,29 +531,36 @@ def engage(s: BattleState, t: Table, rush: Rush) -> None:
     if foe.routing():
         destroy(s, t, foe.uid, "BG-FR-19")
         return
-    before = foe.sides()
     was_free = not foe.links
     # BG-FR-17: with nobody else, whatever it touches
     link_units(s, u.uid, rush.edge, foe.uid, rush.side, s.turn, 1 if rush.edge != FRONT else 0)
     u = s.units[rush.uid]
-    note_pinch(s, t, u, rush.target, before, rush.side)
+    note_pinch(s, t, u, rush.target, rush.side)
     owe_fear(s, rush.target, u)
     owe_fear(s, rush.uid, s.units[rush.target])
     foe = s.units[rush.target]
     if foe.key(KEY_SKIRMISHER) and not u.key(KEY_SKIRMISHER) and was_free and not forbidden(s, foe, MAY_AUTO_ROUT):
         s.change(foe.uid).raise_flag(FLEES)  # BG-SKR-04
-    note_throws(s, rush)
+    note_throws(s, rush, start)
     fire(s, rush.uid, ON_RUSH, rush.target)
     fire_rules(s, rush.uid, ON_RUSH, rush.target)
     fire(s, rush.target, ON_RUSHED, rush.uid)
 
 
-def note_pinch(s: BattleState, t: Table, rusher: Unit, uid: i64, before: i64, side: i64) -> None:
+def note_pinch(s: BattleState, t: Table, rusher: Unit, uid: i64, side: i64) -> None:
     """A unit that becomes engaged on one more side is pinched and owes a rout check (BG-PIN-02)."""
-    if before == 0 or before & (1 << side):  # BG-PIN-02
-        return  # BG-PIN-01: two enemies on one side are no pinch
     foe = s.units[uid]
-    tell(t, Said.PINCHED, foe, rule="BG-PIN-01")
+    held: i64 = 0  # sides on which others are engaged with it
+    counted: i64 = 0  # and as the check counts them: skirmishers count only for one of their kind
+    for link in foe.links:
+        if link.foe != rusher.uid:
+            held |= 1 << link.mine
+            if foe.key(KEY_SKIRMISHER) or not s.units[link.foe].key(KEY_SKIRMISHER):
+                counted |= 1 << link.mine  # BG-PIN-04
+    if held and not held & (1 << side):
+        tell(t, Said.PINCHED, foe, rule="BG-PIN-01")
+    if counted == 0 or counted & (1 << side):  # BG-PIN-02
+        return  # BG-PIN-01: two enemies on one side are no pinch
     if foe.key(KEY_COLOSSAL) and not rusher.key(KEY_COLOSSAL):
         return  # BG-PIN-03, BG-COL-06
     if rusher.key(KEY_SKIRMISHER) and not foe.key(KEY_SKIRMISHER):
@@ -563,15 +570,17 @@ def note_pinch(s: BattleState, t: Table, rusher: Unit, uid: i64, before: i64, si
     s.change(uid).raise_flag(OWES_ROUT)
 
 
-def note_throws(s: BattleState, rush: Rush) -> None:
-    """Javelins and pila are thrown on the turn two units become engaged (BG-JAV-02, BG-JAV-07)."""
+def note_throws(s: BattleState, rush: Rush, start: Rect) -> None:
+    """Javelins and pila are thrown on the turn two units become engaged (BG-JAV-02, BG-JAV-07).
+
+    ``start``: where the rusher stood; nobody moves before the rushes of a turn.
+    """
     u = s.units[rush.uid]  # BG-JAV-07
     foe = s.units[rush.target]
     if u.key(KEY_JAVELIN | KEY_PILA | KEY_JAVELIN_MASTER):
         s.change(rush.uid).raise_flag(THROWS)
     if foe.key(KEY_JAVELIN | KEY_PILA | KEY_JAVELIN_MASTER) and rush.side == FRONT and rush.edge >= 0:
         if not foe.has(WAS_ENGAGED):
-            fx, fy = foe.card.front()
-            far = apart(fx, fy, float(u.front_x), float(u.front_y))
-            if foe.key(KEY_JAVELIN_MASTER) or far > float(foe.printed.range):
+            far = distance_to_centre(foe.card, start)  # measured as a shot at it would have been (A-07)
+            if foe.key(KEY_JAVELIN_MASTER) or far > float(foe.printed.range) + EXACT:
                 s.change(foe.uid).raise_flag(THROWS | RECEIVED)

@@ -61,7 +61,8 @@ THROWS: Final = 1 << 21  # owes its javelin or pila attack
 REACHED: Final = 1 << 22  # a Hold unit that came to its point
 REFACED: Final = 1 << 23  # may reform free of charge before its move
 FORCED_CHECK: Final = 1 << 24  # an effect demands the rout check
-TURN_FLAGS: Final = (1 << 25) - 1
+SLIPS: Final = 1 << 25  # a skirmisher that routs without a check in this courage phase
+TURN_FLAGS: Final = (1 << 26) - 1
 # flags that outlive the turn
 REPOSITION: Final = 1 << 30  # may be turned freely on its point for one turn (BG-OMD-06)
 SLAYER: Final = 1 << 31  # its attacks have destroyed an enemy in this battle: a chain makes veterans of such units
