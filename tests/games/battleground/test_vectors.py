@@ -284,8 +284,5 @@ def test_v20_wheel_and_go() -> None:
     card = plan.mover.card
     assert plan.mover.turned == pytest.approx(2437, abs=1)
     assert plan.mover.moved == pytest.approx(3500, abs=1)
-    assert (int(card.x), int(card.y), card.heading) == (
-        pytest.approx(15948, abs=3), pytest.approx(7470, abs=3), pytest.approx(6563, abs=1),
-    )  # fmt: skip
-    fx, fy = card.front()
-    assert (fx, fy) == (pytest.approx(16464, abs=3), pytest.approx(8609, abs=3))
+    assert [int(card.x), int(card.y), int(card.heading)] == pytest.approx([15948, 7470, 6563], abs=3)
+    assert list(card.front()) == pytest.approx([16464, 8609], abs=3)
