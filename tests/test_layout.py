@@ -67,7 +67,7 @@ HELPERS = ("GAME", "match", "play", "options", "refused", "told", "unit")
 BOARD = ("Board.svelte", "builder.ts", "messages.ts", "liveries.ts", "emblems.json")
 OTHER_TESTS = {
     "abilities", "content", "notation", "rulings", "faults", "keywords", "campaign", "positions", "preview",
-    "scenarios",
+    "scenarios", "vectors", "boundaries", "invariants",
 }  # fmt: skip
 """What tests may be about beside the chapters and files of a game."""
 
