@@ -14,8 +14,7 @@ from drumhead.games.battleground.state import BattleState
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import Verb
 from drumhead.kernel import Action, Dice, Match, match_at, seeded, step_to_data
-from drumhead.space.measure import overlap, rect_depth
-from drumhead.space.plane import contact
+from drumhead.space.measure import contact, overlap, rect_depth
 from tests.games.battleground.table import DRAKES, GAME, HORSE, REST, u
 from tests.support import rule
 
@@ -42,7 +41,9 @@ def armies(seed: str) -> list[dict[str, Any]]:
             if dice.below(4) == 0:
                 order["cap"] = 2.5
             lost = dice.below(3) * 2
-            units.append(u(name, seat, round(x, 3), round(deep, 3), heading + dice.below(41) - 20, order, lost=lost))
+            units.append(
+                u(name, seat, round(x, 3), round(deep, 3), int(heading + dice.below(41) - 20), order, lost=lost)
+            )
     return units
 
 
