@@ -12,9 +12,9 @@ from drumhead.games.battleground.modifiers import NO_COVER, SOFT, Item, cover_of
 from drumhead.games.battleground.movement import chart
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.rush import find_rush, rush_at
+from drumhead.games.battleground.selectors import reach
 from drumhead.games.battleground.shooting import bars_shot
 from drumhead.games.battleground.sight import sees
-from drumhead.games.battleground.spells import in_spell_range
 from drumhead.games.battleground.state import RANGED_ATTACK, Fight
 from tests.games.battleground.table import BOWS, HORSE, ORCS, SWORDS, match, options, play, position, refused, u
 from tests.games.battleground.test_rush import start
@@ -53,7 +53,7 @@ def test_a_range_reaches_as_far_as_it_says() -> None:
 def test_a_spell_reaches_as_far_as_it_says() -> None:
     for gap, legal in ((7.0, True), (7.001, False)):
         s = position(apart(gap))
-        assert in_spell_range(s.units[1], s.units[2], 7000) is legal
+        assert (reach(s.units[1], s.units[2]) <= 7000) is legal
 
 
 @rule("BG-FR-10")

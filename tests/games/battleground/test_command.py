@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.control import judge
 from drumhead.games.battleground.moves import Moving
@@ -234,3 +236,139 @@ def test_a_rallied_unit_may_face_the_nearest_enemy() -> None:
     s = position([u(SWORDS, 0, 10, 10, 270, "H"), u(ORCS, 1, 13, 14, 270), u(ORCS, 1, 20, 11, 270)])
     assert heading_of(3000.0, 4000.0) in rally_headings(s, s.units[1])
     assert heading_of(10000.0, 1000.0) not in rally_headings(s, s.units[1])
+
+
+# -- what is refused, and why
+
+
+HAWKS = [
+    u(SWORDS, 0, 18, 10, 90, "C"),
+    u(ORCS, 1, 18, 12.5, 270, "C"),  # engaged with the first
+    u(SWORDS, 0, 6, 20, 270, "-"),  # routing
+    u(BOWS, 0, 25, 8, 90, "R"),
+    u(ORCS, 1, 30, 27, 270, "C"),
+]
+LOCKED = [[1, 0, 2, 0]]
+
+
+@rule("BG-CMD-02", "BG-CMD-03", "BG-CMD-04", "BG-CMD-05", "BG-CMD-07", "BG-CMD-08", "BG-CMD-09")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("order 5 0 0 / 5 0 0 0 0 0", "BG-CMD-03"),  # the enemy's
+        ("order 9 0 0 / 5 0 0 0 0 0", "BG-CMD-03"),  # nobody
+        ("order 4 1 0 / 5 0 0 0 0 0", "K-OPTION"),
+        ("order 4 0 1 / 5 0 0 0 0 0", "K-OPTION"),
+        ("order 4 0 0 / 5 0 0 0 0", "BG-OMD-01"),
+        ("order 4 0 0 / 0 0 0 0 0 0", "BG-OMD-01"),  # routing is no order
+        ("order 4 0 0 / 7 0 0 0 0 0", "BG-OMD-01"),
+        ("order 4 0 0 / 5 0 2 0 0 0", "BG-OMD-01"),
+        ("order 4 0 0 / 5 0 0 0 5 5", "BG-OMD-01"),  # a place but no point
+        ("order 4 0 0 / 5 0 1 0 0 0", "BG-OMD-10"),
+        ("order 4 0 0 / 5 0 0 4 0 0", "BG-OMD-02"),  # itself
+        ("order 4 0 0 / 1 0 0 1 0 0", "BG-OMD-02"),  # a friend, and not to follow
+        ("order 4 0 0 / 5 0 0 9 0 0", "BG-OMD-02"),
+        ("order 4 0 0 / 5 0 0 -1 36001 5", "BG-OMD-05"),
+        ("order 4 0 0 / 5 0 0 -1 5 30001", "BG-OMD-05"),
+        ("order 4 0 0 / 5 0 0 -1 -1 5", "BG-OMD-05"),
+        ("control 5", "BG-CMD-04"),
+        ("control 4 1", "K-OPTION"),
+        ("control 4 0 1", "K-OPTION"),
+        ("control 4 0 0 / 1", "K-OPTION"),
+        ("draw 1", "K-OPTION"),
+        ("draw 0 1", "K-OPTION"),
+        ("draw 0 0 1", "K-OPTION"),
+        ("rally 4 9000", "BG-CMD-07"),  # it does not rout
+        ("rally 5 9000", "BG-CMD-07"),
+        ("rally 3 36000", "BG-CMD-07"),
+        ("rally 3 -1", "BG-CMD-07"),
+        ("rally 3 9000 1", "K-OPTION"),
+        ("charge 1", "K-OPTION"),
+        ("charge 0 1", "K-OPTION"),
+        ("charge 0 0 1", "K-OPTION"),
+        ("charge 0 0 0 / 65", "BG-CMD-08"),  # engaged
+        ("charge 0 0 0 / 67", "BG-CMD-08"),  # routing
+        ("charge 0 0 0 / 69", "BG-CMD-08"),  # the enemy's
+        ("charge 0 0 0 / 324", "BG-CMD-08"),  # neither Close nor Ranged
+        ("charge 0 0 0 / 68 68", "K-OPTION"),
+        ("charge 0 0 0 / 68 132", "K-OPTION"),  # one unit, two letters
+        ("recall", "BG-CMD-09"),
+        ("recall 0 0 0 / 4", "BG-CMD-09"),  # no skirmisher
+        ("recall 0 0 0 / 5", "BG-CMD-09"),
+        ("recall 1 0 0 / 4", "BG-CMD-09"),
+        ("rush 1 2", "BG-FR-01"),
+        ("place 0 0 0", "K-OPTION"),
+        ("end 1", "BG-TRN-04"),
+    ],
+)
+def test_commands_are_refused_for_their_reason(move: str, why: str) -> None:
+    m = commanding(HAWKS, engaged=LOCKED, decks=[{"cards": ["COMMON_01"]}, {"cards": []}])
+    assert refused(m, 0, move).rule == why
+
+
+@rule("BG-CMD-02")
+@pytest.mark.parametrize("move", ["order 4 0 0 / 5 0 0 0 0 0", "control 4", "draw", "rally 3 9000", "recall 0 0 0 / 4"])
+def test_every_command_costs_an_action(move: str) -> None:
+    deck = [{"cards": ["COMMON_01", "COMMON_02"]}, {"cards": []}]
+    m = commanding(HAWKS, 1, engaged=LOCKED, decks=deck)
+    give(m.state, 4, KEY_SKIRMISHER)
+    play(m, 0, move)
+    while not any(option.startswith("move") for option in options(m, 0)):
+        play(m, 0, options(m, 0)[0])
+    assert m.state.actions[0] == 0 and m.state.charged[0] == 1
+    poor = commanding(HAWKS, 0, engaged=LOCKED, decks=deck)
+    give(poor.state, 4, KEY_SKIRMISHER)
+    assert refused(poor, 0, move).rule == "BG-CMD-02"
+    assert options(poor, 0) == ["move 3", "move 4"]  # nothing to command is offered
+
+
+@rule("BG-CMD-10")
+def test_what_can_be_commanded_is_offered() -> None:
+    m = commanding(HAWKS, engaged=LOCKED, decks=[{"cards": ["COMMON_01"]}, {"cards": []}])
+    give(m.state, 4, KEY_SKIRMISHER)
+    found = options(m, 0)
+    assert [o for o in found if o.startswith("rally")] == ["rally 3 9000", "rally 3 32799", "rally 3 27000"]
+    assert [o for o in found if o.startswith("control")] == ["control 4"]
+    assert [o for o in found if o.startswith("charge")] == ["charge 0 0 0 / 68", "charge 0 0 0 / 132"]
+    assert "draw" in found and "recall 0 0 0 / 4" in found
+    assert all(o.startswith("order 4 ") for o in found if o.startswith("order"))
+
+
+@rule("BG-CMD-08")
+def test_the_charge_needs_every_action_of_the_turn() -> None:
+    for actions, gained, charged in ((3, 3, 1), (2, 3, 0), (0, 0, 0)):
+        m = commanding(HAWKS, actions, gained, engaged=LOCKED, charged=[charged, 0])
+        assert refused(m, 0, "charge 0 0 0 / 68").rule == "BG-CMD-08"
+        assert not any(o.startswith("charge") for o in options(m, 0))
+
+
+@rule("BG-CMD-08")
+def test_the_charge_gives_plain_orders_and_rallies_all_who_have_not_run() -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, {"letter": "H", "cap": 2.5, "objective": 5}),
+        u(BOWS, 0, 23, 10, 90, "H"),
+        u(SWORDS, 0, 6, 20, 270, "-"),
+        u(SWORDS, 0, 12, 20, 270, "-", flags=DONE),
+        FAR,
+    ]
+    m = commanding(units)
+    play(m, 0, "charge 0 0 0 / 65 130")
+    assert options(m, 0)[0].startswith("rally 3")  # its owner faces it
+    play(m, 0, options(m, 0)[0])
+    assert [unit(m, uid).order.numbers() for uid in (1, 2)] == [(CLOSE, 0, 0, 0, 0, 0), (RANGED, 0, 0, 0, 0, 0)]
+    assert unit(m, 3).has(RALLIED) and unit(m, 4).routing()
+    assert m.state.actions[0] == 0
+
+
+@rule("BG-CMD-09", "BG-SKR-08")
+def test_skirmishers_are_recalled_before_any_of_them_has_moved() -> None:
+    for flags, legal in ((0, True), (DONE, False), (RALLIED | DONE, True)):
+        units = [u(SWORDS, 0, 18, 10, 90, "C"), u(SWORDS, 0, 8, 10, 90, "C", flags=flags), FAR]
+        m = commanding(units)
+        give(m.state, 1, KEY_SKIRMISHER)
+        give(m.state, 2, KEY_SKIRMISHER)
+        if legal:
+            play(m, 0, "recall 0 0 0 / 1")
+            assert unit(m, 1).routing() and unit(m, 1).card.heading == 27000
+        else:
+            assert refused(m, 0, "recall 0 0 0 / 1").rule == "BG-CMD-09"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.battleground.combat import Attacks
-from drumhead.games.battleground.spells import bars_healing, in_spell_range
 from drumhead.games.battleground.state import ATTACKED, CONTROLLED, HEALED
 from drumhead.kernel import Match
-from tests.games.battleground.table import ORCS, done, match, options, play, position, u, unit
+from tests.games.battleground.table import ORCS, done, match, options, play, u, unit
 from tests.support import rule
 
 SHAMANS = "UM_shamans"
@@ -68,10 +67,10 @@ def test_a_fireball_is_rolled_like_an_attack() -> None:
 
 @rule("BG-SPL-03")
 def test_other_spells_need_only_the_distance() -> None:
-    s = position([u(SHAMANS, 0, 18, 10, 90), u(WARRIORS, 0, 18, 4, 90), u(WARRIORS, 0, 18, 1.4, 90)])
-    assert in_spell_range(s.units[1], s.units[2], 7000)  # behind it, no arc
-    assert not in_spell_range(s.units[1], s.units[3], 7000)
-    assert in_spell_range(s.units[1], s.units[3], 0)  # the whole battlefield
+    # blessed within seven inches, to a thousandth: behind the caster, no arc; itself, too
+    m = casting([u(SHAMANS, 0, 18, 10, 90), u(WARRIORS, 0, 18, 3.0, 90), u(WARRIORS, 0, 14, 3, 90), u(ORCS, 1, 5, 25)])
+    play(m, 0, next(o for o in options(m, 0) if o.startswith(f"cast 1 {row(m, 'Bless')}")))
+    assert options(m, 0) == ["target 1", "target 2"]
 
 
 @rule("BG-SPL-04")
@@ -89,8 +88,12 @@ def test_a_newer_blessing_replaces_the_older() -> None:
 
 @rule("BG-SPL-05")
 def test_one_healing_spell_a_turn() -> None:
-    s = position([u(WARRIORS, 0, 18, 10, lost=1, flags=HEALED), u(WARRIORS, 0, 8, 10, lost=1)])
-    assert bars_healing(s, s.units[1]) == "BG-SPL-05" and bars_healing(s, s.units[2]) == ""
+    hurt = [u(WARRIORS, 0, 18, 13, lost=1, flags=HEALED), u(WARRIORS, 0, 13, 12, lost=1), u(WARRIORS, 0, 23, 12)]
+    m = casting([u(SHAMANS, 0, 18, 10), *hurt, u(ORCS, 1, 18, 28, 270)])
+    play(m, 0, next(o for o in options(m, 0) if o.startswith(f"cast 1 {row(m, 'Heal')}")))
+    assert "target 2" not in options(m, 0) and {"target 3", "target 4"} <= set(options(m, 0))
+    play(m, 0, "target 4")
+    assert unit(m, 4).has(HEALED)  # although it had nothing to heal
 
 
 @rule("BG-SPL-06")

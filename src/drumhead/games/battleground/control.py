@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.maneuver import Mover, free_maneuvers, tread_of, way_of
 from drumhead.games.battleground.movement import EXACT, capped, movement_category, shift
-from drumhead.games.battleground.state import REFACED, STARTED_AIRBORNE, TOOK_OFF, BattleState, Unit
-from drumhead.space.headings import SINES, heading_of
+from drumhead.games.battleground.state import REFACED, BattleState, Unit
+from drumhead.space.headings import heading_of
 from drumhead.space.measure import overlap
 from drumhead.space.shapes import LEFT, NOBODY, RIGHT, Rect, apart
 from drumhead.space.wheels import wheel_cost, wheeled
@@ -235,23 +235,3 @@ def _add(found: list[Rect], u: Unit, card: Rect) -> None:
         if other.same(card):
             return
     found.append(card)
-
-
-def may_land(s: BattleState, u: Unit, card: Rect) -> str:
-    """The rule that keeps an airborne unit from landing here, or '' (BG-FLY-03, BG-FLY-04)."""
-    if u.has(TOOK_OFF) or not u.has(STARTED_AIRBORNE):
-        return "BG-FLY-03"
-    for other in s.units:
-        if other.out == 0 and other.uid != u.uid and not other.order.airborne and overlap(card, other.card):
-            return "BG-FLY-04"
-    for piece in s.ground.slow:
-        from drumhead.games.battleground.ground import IMPASSABLE, step_on
-
-        if step_on(piece.ground, u.printed.keys) == IMPASSABLE and overlap(card, piece.shape):
-            return "BG-FLY-04"
-    return ""
-
-
-def ahead_of(card: Rect, length: float) -> tuple[float, float]:
-    fx, fy = card.front()
-    return fx + SINES[card.heading + 9000] * length, fy + SINES[card.heading] * length

@@ -238,7 +238,7 @@ class Heal(Op):
             u = s.units[uid]
             if u.out or forbidden(s, u, MAY_HEAL):
                 continue
-            if self.who.healing:
+            if self.who.healing:  # BG-SPL-08: raising the dead counts, too
                 s.change(uid).raise_flag(HEALED)  # BG-SPL-05: even if it heals nothing
             heal(s, t, uid, self.boxes, self.band)
 

@@ -22,7 +22,7 @@ from drumhead.games.battleground.state import (
     unlink,
 )
 from drumhead.games.battleground.triggers import PhaseWindow, fire, fire_rules, fire_side, forbidden, note_wide
-from drumhead.games.battleground.verbs import NO_SEAT, Said
+from drumhead.games.battleground.verbs import Said
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.windows import open_window
@@ -129,8 +129,3 @@ def draw(s: BattleState, t: Table, seat: i64, count: i64) -> None:
         s.hands[seat] = s.hands[seat].plus(card, eyes)
         t.barrier = True
         t.tell(Said.DRAW, seat, card, bit(seat) | eyes)
-
-
-def winner_seat(s: BattleState, side: i64) -> i64:
-    """The seat that speaks for a side in the log."""
-    return side if side >= 0 else NO_SEAT

@@ -22,10 +22,10 @@ from drumhead.games.battleground.movement import (
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.terrain import A_LITTLE, Tread, add_impassable
 from drumhead.games.battleground.triggers import allowed
-from drumhead.space.measure import depth, overlap, rect_depth
+from drumhead.space.measure import depth, overlap
 from drumhead.space.motion import push, slide
 from drumhead.space.obstacles import Obstacles
-from drumhead.space.shapes import FRONT, LEFT, NOBODY, REAR, RIGHT, Rect
+from drumhead.space.shapes import NOBODY, REAR, Rect
 from drumhead.space.wheels import about_face, reform, wheel, wheel_cost, wheel_limit, wheeled
 
 TERRAIN_ID: Final = 1000  # obstacles with ids from here on are pieces of terrain
@@ -228,18 +228,6 @@ def blocked(card: Rect, way: Obstacles, before: Rect | None = None) -> bool:
 
 def free_maneuvers(s: BattleState, u: Unit) -> bool:
     return allowed(s, u, MAY_MANEUVER_COST)
-
-
-def opposite(side: i64) -> i64:
-    if side == LEFT:
-        return RIGHT
-    if side == RIGHT:
-        return LEFT
-    return REAR if side == FRONT else FRONT
-
-
-def overlap_depth(a: Rect, b: Rect, graze: i64) -> float:
-    return rect_depth(a if graze == 0 else a.narrowed(graze), b)
 
 
 def straight_room(card: Rect, side: i64, limit: float, way: Obstacles) -> Rect:

@@ -34,7 +34,7 @@ from drumhead.games.battleground.cards import (
 )
 from drumhead.games.battleground.courage import margin
 from drumhead.games.battleground.modifiers import cover_of, is_charging
-from drumhead.games.battleground.movement import movement_category
+from drumhead.games.battleground.movement import EXACT, movement_category
 from drumhead.games.battleground.sight import higher
 from drumhead.games.battleground.state import (
     CONTROLLED,
@@ -79,7 +79,6 @@ COURAGE_NOW: Final = 4
 BOXES: Final = 5
 LOST: Final = 6
 
-SLACK: Final = 1.0  # thousandths by which a length may be off: poses are whole thousandths
 
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
@@ -381,7 +380,7 @@ def reach(bearer: Unit, u: Unit) -> i64:
     """BG-SPL-03: from the front centre to the nearest centre point, rounded up to a thousandth."""
     far = distance_to_centre(bearer.card, u.card)
     nearly: i64 = int(far)
-    return nearly if far - float(nearly) < SLACK else nearly + 1
+    return nearly if far - float(nearly) < EXACT else nearly + 1
 
 
 # -- conditions

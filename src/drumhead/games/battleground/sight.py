@@ -4,7 +4,6 @@ import math
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import FOREST
 from drumhead.games.battleground.movement import EXACT, ONE_TURN_BACK, RUSH_MOVE, movement_category, shift
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.space.measure import area_inside
@@ -60,14 +59,6 @@ def higher(s: BattleState, a: Unit, b: Unit) -> i64:
 def top(s: BattleState, u: Unit) -> i64:
     """The height of a unit's heads: its size and the ground it stands on (BG-SHT-06)."""
     return u.printed.height + perch(s, u)
-
-
-def woods_of(s: BattleState) -> list[Shape]:
-    found: list[Shape] = []
-    for piece in s.ground.woods:
-        if piece.ground == FOREST:
-            found.append(piece.shape)
-    return found
 
 
 def sees(s: BattleState, viewer: Unit, target: Unit, card: Rect | None = None, ignoring: i64 = 0) -> bool:

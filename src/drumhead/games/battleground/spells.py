@@ -7,16 +7,13 @@ from drumhead.games.battleground.cards import (
     CAST,
     MAY_CAST,
     SPELL_ATTACK,
-    SPELL_HEALING,
     SpellDef,
 )
-from drumhead.games.battleground.movement import EXACT
 from drumhead.games.battleground.shooting import bars_shooter, targets
 from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
     ENGAGED_ATTACK,
-    HEALED,
     RANGED_ATTACK,
     BattleState,
     Unit,
@@ -26,7 +23,6 @@ from drumhead.games.battleground.triggers import begin, forbidden, holds
 from drumhead.games.battleground.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
-from drumhead.space.plane import distance_to_centre
 
 
 def bars_caster(s: BattleState, u: Unit) -> str:
@@ -61,7 +57,7 @@ def casts(s: BattleState, u: Unit, engaged: bool) -> list[Action]:
                     if place and not u.has(CONTROLLED):
                         break
                     actions.append(Action(Verb.CAST, u.uid, row, found[place]))
-        else:
+        else:  # BG-SPL-03: whoever fits its text, distances by `selectors.reach`; no arc, no line, no terrain
             source = s.cards.sources[spell.source]
             for place in range(len(source.clauses)):
                 clause = source.clauses[place]
@@ -81,11 +77,6 @@ def castable(s: BattleState, spell: SpellDef) -> bool:
     return bool(s.cards.sources[spell.source].triggers & CAST)
 
 
-def in_spell_range(u: Unit, other: Unit, reach: i64) -> bool:
-    """A centre point within range of the caster's front centre; no arc, no line, no terrain (BG-SPL-03)."""
-    return reach == 0 or distance_to_centre(u.card, other.card) <= float(reach) + EXACT
-
-
 def cast(s: BattleState, t: Table, seat: i64, action: Action) -> None:
     """The spell is the unit's attack of this turn (BG-SPL-01)."""
     u = s.change(action.a)
@@ -99,16 +90,3 @@ def cast(s: BattleState, t: Table, seat: i64, action: Action) -> None:
         s.push(Attack(action.a, action.c, kind, 0, action.b, 0))
         return
     begin(s, t, spell.source, action.more[0] if action.more else 0, seat, action.a, 0)
-
-
-def bars_healing(s: BattleState, u: Unit) -> str:
-    """One healing spell a unit a turn, even if it heals nothing (BG-SPL-05)."""
-    return "BG-SPL-05" if u.has(HEALED) else ""
-
-
-def note_healing(s: BattleState, uid: i64) -> None:
-    s.change(uid).raise_flag(HEALED)  # BG-SPL-08: raising the dead counts, too
-
-
-def is_healing(spell: SpellDef) -> bool:
-    return bool(spell.keys & SPELL_HEALING)

@@ -515,14 +515,6 @@ class BattleState(State):
         self.fight = new
         return new
 
-    def of_side(self, side: i64) -> list[Unit]:
-        """The units of a side that are on the table, by uid."""
-        found: list[Unit] = []
-        for u in self.units:
-            if u.out == 0 and u.side == side:
-                found.append(u)
-        return found
-
     def deck_of(self, seat: i64) -> i64:
         """The seat at which the deck and the discards lie that this seat uses: its own, or the one they share."""
         return 0 if self.rulings.shared_deck else seat  # BG-GEN-06
@@ -566,11 +558,3 @@ def unlink(s: BattleState, uid: i64) -> None:
         foe.links = tuple([other for other in foe.links if other.foe != uid])
     u = s.change(uid)
     u.links = ()
-
-
-def unlink_pair(s: BattleState, a: i64, b: i64) -> None:
-    """These two are no longer engaged with each other."""
-    one = s.change(a)
-    one.links = tuple([link for link in one.links if link.foe != b])
-    two = s.change(b)
-    two.links = tuple([link for link in two.links if link.foe != a])
