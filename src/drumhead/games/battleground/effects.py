@@ -21,11 +21,11 @@ from drumhead.games.battleground.cards import (
 )
 from drumhead.games.battleground.losses import damage, destroy, heal
 from drumhead.games.battleground.selectors import Filter
+from drumhead.games.battleground.spells import bars_healing, note_healing
 from drumhead.games.battleground.state import (
     FOR_NEXT_TURN,
     FOR_TURN,
     FORCED_CHECK,
-    HEALED,
     OWES_FEAR,
     OWES_ROUT,
     REFACED,
@@ -74,7 +74,7 @@ class Who:
                 return False
         if self.by_card and u.side == seat & 1 and forbidden(s, u, MAY_CARDS):
             return False
-        return not (self.healing and u.has(HEALED))
+        return not (self.healing and bars_healing(u))
 
     def candidates(self, s: BattleState, seat: i64, uid: i64, foe: i64) -> list[int]:
         """Everybody who fits and may be reached, by uid."""
@@ -238,8 +238,8 @@ class Heal(Op):
             u = s.units[uid]
             if u.out or forbidden(s, u, MAY_HEAL):
                 continue
-            if self.who.healing:  # BG-SPL-08: raising the dead counts, too
-                s.change(uid).raise_flag(HEALED)  # BG-SPL-05: even if it heals nothing
+            if self.who.healing:
+                note_healing(s, uid)
             heal(s, t, uid, self.boxes, self.band)
 
 
@@ -358,10 +358,10 @@ class Bless(Op):
         for uid in self.who.units(s, t, at):
             if forbidden(s, s.units[uid], MAY_BLESS):
                 continue
+            if self.who.healing:
+                note_healing(s, uid)
             u = s.change(uid)
             u.blessing = self.spell
-            if self.who.healing:
-                u.raise_flag(HEALED)
             tell(t, Said.MARKED, u, s.cards.spells[self.spell].mark, rule="BG-SPL-04")
         note_wide(s)
 

@@ -14,6 +14,7 @@ from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
     ENGAGED_ATTACK,
+    HEALED,
     RANGED_ATTACK,
     BattleState,
     Unit,
@@ -90,3 +91,13 @@ def cast(s: BattleState, t: Table, seat: i64, action: Action) -> None:
         s.push(Attack(action.a, action.c, kind, 0, action.b, 0))
         return
     begin(s, t, spell.source, action.more[0] if action.more else 0, seat, action.a, 0)
+
+
+def bars_healing(u: Unit) -> str:
+    """One healing spell a unit a turn, even if it heals nothing (BG-SPL-05)."""
+    return "BG-SPL-05" if u.has(HEALED) else ""
+
+
+def note_healing(s: BattleState, uid: i64) -> None:
+    """The unit has had its healing spell of this turn; raising the dead counts as one."""
+    s.change(uid).raise_flag(HEALED)  # BG-SPL-05, BG-SPL-08
