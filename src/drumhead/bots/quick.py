@@ -1,7 +1,7 @@
 """Who plays thousands of games for a study? The game's own rule of thumb, or one look ahead at a few of the options.
 
-A game whose policy picks by itself is asked once. Where it leaves the choice to chance, a handful of the sensible
-options is drawn and the greedy player chooses among them: far fewer looks than it takes at all of them.
+A game whose rule of thumb picks by itself is asked once. Where it leaves the choice to chance, a handful of the
+sensible options is drawn and the greedy player chooses among them: far fewer looks than it takes at all of them.
 """
 
 from typing import Any, Final
@@ -18,15 +18,15 @@ class QuickBot(Bot):
 
     def __init__(self, game: Game[Any], dice: Dice) -> None:
         super().__init__(game, dice)
-        policy = game.policy()
-        self._policy: Final = policy
-        self._thumb: Final = policy is not None and type(policy).pick is not Policy.pick
-        self._greedy: Final = GreedyBot(game, dice, policy)
+        thumb = game.thumb()
+        self._policy: Final = game.policy()
+        self._thumb: Final = thumb if thumb is not None and type(thumb).pick is not Policy.pick else None
+        self._greedy: Final = GreedyBot(game, dice, self._policy)
 
     def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
         options = decision.options
-        if self._policy is not None and self._thumb:
-            return options[self._policy.pick(view, decision.seat, options, self.dice)]
+        if self._thumb is not None:
+            return options[self._thumb.pick(view, decision.seat, options, self.dice)]
         if self._policy is not None:
             options = self._policy.sensible(view, decision.seat, options)
         few = list(options)

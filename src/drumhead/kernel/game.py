@@ -242,6 +242,13 @@ class Game(Generic[S]):
         """A light policy for playouts that plays better than chance, if the game has one. For search."""
         return None
 
+    def thumb(self) -> Policy | None:
+        """The rule of thumb that plays the thousands of games of a study; unless a game knows better, its light policy.
+
+        Search keeps to ``policy``: what plays a whole game well is not what makes a look-ahead tell options apart.
+        """
+        return self.policy()
+
     # -- for learners
 
     def features(self) -> list[str]:

@@ -30,6 +30,21 @@ class Policy:
         return -1
 
 
+def by_weight(weights: list[int], dice: Dice) -> i64:
+    """A place drawn by lot, each as often as its weight says; any, if nothing has weight."""
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    if total <= 0:
+        return dice.below(len(weights))
+    roll: i64 = dice.below(total)
+    place: i64 = 0
+    while roll >= weights[place]:
+        roll -= weights[place]
+        place += 1
+    return place
+
+
 def lowest(mask: i64) -> i64:
     """The first seat of a mask: pending seats are asked in seat order."""
     seat: i64 = 0

@@ -11,7 +11,7 @@ from drumhead.games.dropzone import info as declared
 from drumhead.games.dropzone import view as views
 from drumhead.games.dropzone.content import Library, load_library
 from drumhead.games.dropzone.notation import catalogue, deeds, scene, showcase, sights, sums, words
-from drumhead.games.dropzone.policy import Adjutant, Explorer, Onlooker
+from drumhead.games.dropzone.policy import Adjutant, Explorer, Onlooker, Thumb
 from drumhead.games.dropzone.rosters import Army
 from drumhead.games.dropzone.state import DropState
 from drumhead.games.dropzone.verbs import Said, Verb
@@ -96,6 +96,9 @@ class Dropzone(Game[DropState]):
 
     def policy(self) -> Policy | None:
         return self._adjutant
+
+    def thumb(self) -> Policy | None:
+        return Thumb()
 
     def resolved(self, s: DropState, before: DropState, action: Action) -> bool:
         """A shot is over when the whole Shooting action is."""

@@ -1,15 +1,19 @@
-"""Which option is worth a thought? A light policy for playouts: act rather than wait, shoot rather than hold."""
+"""Which option is worth a thought? A light policy for playouts: act rather than wait, shoot rather than hold.
+
+And the rule of thumb for studies, which besides knows where it wants to go.
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.state import INSIDE, TABLE, DropState
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.dice import Dice
-from drumhead.kernel.playout import Policy
+from drumhead.kernel.playout import Policy, by_weight
 from drumhead.kernel.state import State
+from drumhead.space.upright import squared
 
 TRIES: Final = 3
 
@@ -61,6 +65,68 @@ class Explorer(Adjutant):
             place = dice.below(many)
             tries += 1
         return place
+
+
+class Thumb(Adjutant):
+    """Searches, shoots, and moves to what is nearest of what scores; idles when nothing else is left."""
+
+    def pick(self, s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
+        if not isinstance(s, DropState):
+            return dice.below(len(options))
+        weights: list[int] = []
+        goals: list[tuple[int, int]] = []
+        nearest: i64 = -1
+        least: i64 = 0
+        for place in range(len(options)):
+            action = options[place]
+            verb = action.verb
+            if verb is Verb.SEARCH or verb is Verb.CLAIM or (verb is Verb.ENTER and is_goal(s, seat, action.a)):
+                return place
+            if verb is Verb.GO:
+                if nearest < 0:
+                    goals = wanted(s, seat)
+                for x, y in goals:
+                    far = squared(action.a, action.b, x, y)
+                    if nearest < 0 or far < least:
+                        nearest = place
+                        least = far
+            weights.append(liking(action))
+        return nearest if nearest >= 0 else by_weight(weights, dice)
+
+
+def is_goal(s: DropState, seat: i64, pid: i64) -> bool:
+    """Does an Objective lie in this Garrison that the seat has not claimed?"""
+    for o in s.objectives:
+        if o.piece == pid and not o.gone and not o.squad and o.owner != seat:
+            return True
+    return False
+
+
+def wanted(s: DropState, seat: i64) -> list[tuple[int, int]]:
+    """Where the rule of thumb wants to be: at Objectives and places that score, else at the enemy."""
+    found: list[tuple[int, int]] = []
+    for o in s.objectives:
+        if not o.gone and not o.squad:
+            found.append((o.x, o.y))
+    for focal in s.table.focals:
+        for piece in s.table.pieces:
+            if piece.id == focal.piece:
+                found.append(((piece.left + piece.right) // 2, (piece.bottom + piece.top) // 2))
+    if not found:
+        for u in s.units:
+            if u.uid and u.seat != seat and (u.place == TABLE or u.place == INSIDE):
+                found.append((u.x, u.y))
+    return found
+
+
+def liking(action: Action) -> i64:
+    """How often the rule of thumb picks what does not lead it anywhere, in parts."""
+    verb = action.verb
+    if verb is Verb.SHOOT:
+        return 60
+    if verb is Verb.MOVE or verb is Verb.DISEMBARK:
+        return 20
+    return 0 if idle(action) else 4
 
 
 def idle(action: Action) -> bool:

@@ -12,7 +12,7 @@ from drumhead.games.high_command import view as views
 from drumhead.games.high_command.content import Library, extended, load_library
 from drumhead.games.high_command.info import INFO, rulings
 from drumhead.games.high_command.notation import catalogue, deeds, scene, words
-from drumhead.games.high_command.policy import Quartermaster
+from drumhead.games.high_command.policy import Quartermaster, Thumb
 from drumhead.games.high_command.state import HighState
 from drumhead.kernel import (
     Action,
@@ -89,6 +89,9 @@ class HighCommand(Game[HighState]):
 
     def policy(self) -> Policy | None:
         return self._quartermaster
+
+    def thumb(self) -> Policy | None:
+        return Thumb()
 
     def measures(self, s: HighState) -> dict[str, float]:
         return end.measures(s)

@@ -10,7 +10,7 @@ from drumhead.games.shadows_edge import end, evaluation, lists, observation, sav
 from drumhead.games.shadows_edge.content import Library, deck_data, extended, load_library
 from drumhead.games.shadows_edge.info import INFO, rulings
 from drumhead.games.shadows_edge.notation import catalogue, deeds, scene, words
-from drumhead.games.shadows_edge.policy import Adjutant
+from drumhead.games.shadows_edge.policy import Adjutant, Thumb
 from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.kernel import (
     Action,
@@ -80,6 +80,9 @@ class ShadowsEdge(Game[EdgeState]):
 
     def policy(self) -> Policy | None:
         return self._adjutant
+
+    def thumb(self) -> Policy | None:
+        return Thumb()
 
     def weights(self) -> dict[str, float]:
         return dict(self._weights)
