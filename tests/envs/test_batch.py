@@ -81,6 +81,19 @@ def test_self_play_returns_every_seat() -> None:
     assert batch.rewards[lane] == batch.returns[lane][actor[lane]]
 
 
+def test_options_are_the_masks_in_short() -> None:
+    batch = BatchEnv("shadows_edge", 3, seed=2)
+    random = np.random.default_rng(1)
+    for _ in range(30):
+        numbers, starts = batch.options()
+        for lane in range(3):
+            assert sorted(numbers[starts[lane] : starts[lane + 1]]) == np.flatnonzero(batch.masks[lane]).tolist()
+        chosen = batch.sample(random)
+        assert batch.masks[np.arange(3), chosen].all()
+        batch.step(chosen)
+        assert not batch.refused.any()
+
+
 def test_a_forbidden_number_makes_its_lane_wait() -> None:
     batch = BatchEnv("shadows_edge", 2, seed=1)
     before = batch.observations.copy()

@@ -100,6 +100,19 @@ class BatchEnv:
             self.returns.fill(0.0)
         self._see()
 
+    def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The allowed numbers of all lanes, lane behind lane, and where each lane's begin (and, last, their count).
+
+        The masks in short: Dropzone's has 99,328 places, of which a handful are 1.
+        """
+        starts = np.searchsorted(self._marked, np.arange(self.count + 1) * self.actions)
+        return self._marked % self.actions, starts
+
+    def sample(self, random: np.random.Generator) -> NDArray[np.int64]:
+        """A random option of each lane."""
+        numbers, starts = self.options()
+        return numbers[starts[:-1] + (random.random(self.count) * np.diff(starts)).astype(np.int64)]
+
     def last_observations(self) -> NDArray[np.float32]:
         """What the seats that acted saw at the end, in the lanes that ended in this step; 0 in the others."""
         last = np.zeros((self.count, self.width), np.float32)

@@ -476,10 +476,9 @@ def _firsts(entry: Entry, numbers: list[int]) -> dict[str, int]:
 def assigned(game: Game[S], view: S, seat: i64, options: list[Action]) -> list[int]:
     """The number of each option; where two would share one, the later option takes the next free number."""
     numbers = game.action_numbers(view, seat, options)
-    taken = set(numbers)
-    if len(taken) == len(numbers) and -1 not in taken:
+    if _distinct(numbers):
         return numbers
-    taken = set()
+    taken: set[int] = set()
     limit = game.action_count()
     for place in range(len(numbers)):
         number = numbers[place]
@@ -490,6 +489,26 @@ def assigned(game: Game[S], view: S, seat: i64, options: list[Action]) -> list[i
         taken.add(number)
         numbers[place] = number
     return numbers
+
+
+def _distinct(numbers: list[int]) -> bool:
+    """Has each of them a number of its own? Few are compared in place: a set of them costs more."""
+    count: i64 = len(numbers)
+    if count > 12:
+        known = set(numbers)
+        return len(known) == count and -1 not in known
+    place: i64 = 0
+    while place < count:
+        number: i64 = numbers[place]
+        if number < 0:
+            return False
+        other: i64 = 0
+        while other < place:
+            if numbers[other] == number:
+                return False
+            other += 1
+        place += 1
+    return True
 
 
 def numbered(game: Game[S], view: S, seat: i64, options: list[Action]) -> dict[int, Action]:

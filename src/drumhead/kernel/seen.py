@@ -71,6 +71,16 @@ class Seen:
         """So many numbers are 0."""
         self.at += count
 
+    def block(self, where: list[int], what: list[float]) -> None:
+        """Numbers that were made before, each behind the next place: what never changes need not be made again."""
+        start: i64 = self.base + self.at
+        place: i64 = 0
+        count: i64 = len(where)
+        while place < count:
+            write_i64_le(self._where, start + where[place])
+            write_f32_le(self._what, what[place])
+            place += 1
+
     def tally(self, things: list[int], first: i64, end: i64, each: float) -> None:
         """How often each thing from ``first`` to before ``end`` comes, times ``each``: one place for each of them."""
         counts = self._counts
@@ -92,6 +102,16 @@ class Seen:
     def values(self) -> bytes:
         """What stands there, as single floats of four bytes, lowest first."""
         return self._what.getvalue()
+
+    def listed(self) -> list[int]:
+        """The places that were written, as a list for `block`."""
+        where = self._where.getvalue()
+        return [read_i64_le(where, number * 8) for number in range(len(where) // 8)]
+
+    def numbers(self) -> list[float]:
+        """What stands there, as a list for `block`."""
+        what = self._what.getvalue()
+        return [read_f32_le(what, number * 4) for number in range(len(what) // 4)]
 
     def dense(self) -> list[float]:
         """All numbers of one view, zeros included: for people and tests."""

@@ -89,9 +89,14 @@ class Pile:
         if not self.known:
             return Pile((back,) * self.left, self.left)
         mine = bit(seat)
+        place: i64 = 0
+        while place < self.left and self.known[place] & mine == 0:
+            place += 1
+        if place == self.left:
+            return Pile((back,) * self.left, self.left)
         cards: list[int] = []
         masks: list[int] = []
-        place: i64 = 0
+        place = 0
         while place < self.left:
             mask: i64 = self.known[place] & mine
             cards.append(self.cards[place] if mask else back)

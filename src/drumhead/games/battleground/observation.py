@@ -182,25 +182,39 @@ POSE_AT: Final = PLACE_AT + RANKS * COLUMNS * ROWS * 2
 ALL: Final = POSE_AT + AHEAD * ASIDE * TURNS * 2
 
 
-def rank(s: BattleState, uid: i64) -> i64:
-    """A unit's place among those of its seat, by uid."""
-    if uid <= 0 or uid >= len(s.units):
-        return 0
-    place: i64 = 0
-    seat = s.units[uid].seat
+def ranked(s: BattleState, me: i64) -> "Ranks":
+    """Every unit's place among those of its seat, in the order of uids."""
+    counts: list[int] = [0] * s.seats
+    places: list[int] = []
+    sides: list[int] = []
     for u in s.units:
-        if u.uid == uid:
-            break
-        if u.uid and u.seat == seat:
-            place += 1
-    return place % RANKS
+        seat: i64 = u.seat
+        known = u.uid != 0 and 0 <= seat < s.seats
+        places.append(counts[seat] % RANKS if known else 0)
+        sides.append(0 if u.side == (me & 1) else RANKS)
+        if known:
+            counts[seat] += 1
+    return Ranks(places, sides)
 
 
-def anybody(s: BattleState, me: i64, uid: i64) -> i64:
-    """A number for any unit: own ones first, then the others; the last for nobody."""
-    if uid <= 0 or uid >= len(s.units):
-        return BOTH
-    return rank(s, uid) + (0 if s.units[uid].side == (me & 1) else RANKS)
+class Ranks:
+    """What units are called in the numbers of actions, made once for all options of a decision."""
+
+    def __init__(self, places: list[int], sides: list[int]) -> None:
+        self.places: Final = places
+        self.sides: Final = sides
+
+    def of(self, uid: i64) -> i64:
+        """A unit's place among those of its seat."""
+        if uid <= 0 or uid >= len(self.places):
+            return 0
+        return self.places[uid]
+
+    def anybody(self, uid: i64) -> i64:
+        """A number for any unit: own ones first, then the others; the last for nobody."""
+        if uid <= 0 or uid >= len(self.places):
+            return BOTH
+        return self.places[uid] + self.sides[uid]
 
 
 def action_count() -> i64:
@@ -210,12 +224,21 @@ def action_count() -> i64:
 
 def action_numbers(s: BattleState, me: i64, options: list[Action]) -> list[int]:
     """The number of each of these options."""
-    return [action_number(s, me, option) for option in options]
+    ranks = ranked(s, me)
+    return [_number(s, ranks, me, option) for option in options]
 
 
 def action_number(s: BattleState, me: i64, action: Action) -> i64:
     """A number that means the same in every decision: this unit attacks that one, the third unit goes on Close."""
+    return _number(s, ranked(s, me), me, action)
+
+
+def _number(s: BattleState, ranks: Ranks, me: i64, action: Action) -> i64:
     verb = action.verb
+    if verb is Verb.PLACE:  # by far the most options
+        return _place(s, ranks, me, action)
+    if verb is Verb.POSE:
+        return _pose(s, action)
     a: i64 = action.a
     b: i64 = action.b
     c: i64 = action.c
@@ -224,7 +247,7 @@ def action_number(s: BattleState, me: i64, action: Action) -> i64:
             return place
     for place in range(len(UNIT_VERBS)):
         if UNIT_VERBS[place] is verb:
-            return UNIT_AT + place * (BOTH + 1) + anybody(s, me, a)
+            return UNIT_AT + place * (BOTH + 1) + ranks.anybody(a)
     for place in range(len(CARD_VERBS)):
         if CARD_VERBS[place] is verb:
             return CARD_AT + place * CARDS_AT_MOST + a % CARDS_AT_MOST
@@ -235,28 +258,24 @@ def action_number(s: BattleState, me: i64, action: Action) -> i64:
     if verb is Verb.PLAY:
         if a:
             return PLAY_AT + (a % CARDS_AT_MOST) * CLAUSES + b % CLAUSES
-        return MARK_AT + rank(s, action.more[0] if action.more else 0) * 64 + (c * CLAUSES + b) % 64
+        return MARK_AT + ranks.of(action.more[0] if action.more else 0) * 64 + (c * CLAUSES + b) % 64
     if verb is Verb.MOVE:
-        return MOVE_AT + (rank(s, a) * 2 + b) * 32 + (c // 700) % 32
+        return MOVE_AT + (ranks.of(a) * 2 + b) * 32 + (c // 700) % 32
     if verb is Verb.RUSH:
-        return RUSH_AT + (rank(s, a) * RANKS + rank(s, b)) * 3 + c
+        return RUSH_AT + (ranks.of(a) * RANKS + ranks.of(b)) * 3 + c
     if verb is Verb.RUSHES:
-        return RUSHES_AT + (1 + rank(s, a) if c else 0)
+        return RUSHES_AT + (1 + ranks.of(a) if c else 0)
     if verb is Verb.ATTACK:
-        return ATTACK_AT + (rank(s, a) * RANKS + rank(s, b)) * 4 + c % 4
+        return ATTACK_AT + (ranks.of(a) * RANKS + ranks.of(b)) * 4 + c % 4
     if verb is Verb.CAST:
-        what: i64 = anybody(s, me, c) if c else BOTH + 1 + (action.more[0] if action.more else 0) % CLAUSES
-        return CAST_AT + (rank(s, a) * SPELLS + b % SPELLS) * (BOTH + 1 + CLAUSES) + what
+        what: i64 = ranks.anybody(c) if c else BOTH + 1 + (action.more[0] if action.more else 0) % CLAUSES
+        return CAST_AT + (ranks.of(a) * SPELLS + b % SPELLS) * (BOTH + 1 + CLAUSES) + what
     if verb is Verb.RALLY:
-        return RALLY_AT + rank(s, a) * TURNS + _turn(s, me, b)
+        return RALLY_AT + ranks.of(a) * TURNS + _turn(s, me, b)
     if verb is Verb.ABILITY:
-        return ABILITY_AT + (rank(s, a) * 64 + b % 64) * CLAUSES + c % CLAUSES
+        return ABILITY_AT + (ranks.of(a) * 64 + b % 64) * CLAUSES + c % CLAUSES
     if verb is Verb.ORDER:
-        return ORDER_AT + rank(s, a) * ORDERS + _order(s, me, action)
-    if verb is Verb.PLACE:
-        return _place(s, me, action)
-    if verb is Verb.POSE:
-        return _pose(s, action)
+        return ORDER_AT + ranks.of(a) * ORDERS + _order(ranks, action)
     return -1
 
 
@@ -274,7 +293,7 @@ def _turn(s: BattleState, me: i64, heading: i64) -> i64:
     return ((heading + 750) // 1500) % TURNS
 
 
-def _order(s: BattleState, me: i64, action: Action) -> i64:
+def _order(ranks: Ranks, action: Action) -> i64:
     order = order_of(action.more)
     if order is None:
         return 0
@@ -282,13 +301,13 @@ def _order(s: BattleState, me: i64, action: Action) -> i64:
     if order.objective == POINT:
         aim = 1
     elif order.objective:
-        aim = 2 + anybody(s, me, order.objective)
+        aim = 2 + ranks.anybody(order.objective)
     elif order.cap:
         aim = 2 + BOTH + place_on_chart(order.cap) % 14
     return ((order.letter % 7) * 2 + order.airborne) * (2 + BOTH + 14) + aim
 
 
-def _place(s: BattleState, me: i64, action: Action) -> i64:
+def _place(s: BattleState, ranks: Ranks, me: i64, action: Action) -> i64:
     x: i64 = action.a
     y: i64 = action.b
     if me & 1:
@@ -298,7 +317,7 @@ def _place(s: BattleState, me: i64, action: Action) -> i64:
     row: i64 = (y // 1000) % ROWS
     uid: i64 = action.more[0] if action.more else 0
     up: i64 = action.more[1] if len(action.more) > 1 else 0
-    return PLACE_AT + ((rank(s, uid) * COLUMNS + column) * ROWS + row) * 2 + up
+    return PLACE_AT + ((ranks.of(uid) * COLUMNS + column) * ROWS + row) * 2 + up
 
 
 def _pose(s: BattleState, action: Action) -> i64:

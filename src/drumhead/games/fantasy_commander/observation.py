@@ -38,6 +38,7 @@ FIXED: Final = 18
 SLOTS: Final = 28  # places for the units of one side
 COLOUR_COUNT: Final = 6
 SURCHARGES: Final = 4
+GROUNDS: Final = 32  # maps that are kept
 ASKING: Final = (
     "PlaceTerrain",
     "Deploy",
@@ -124,6 +125,30 @@ PLAIN: Final = SWAP_AT + SLOTS * COLOUR_COUNT
 HEX_BLOCKS: Final = 5  # PLACE, MOVE, RUN, PURSUE, USE; then the kinds of terrain
 
 
+class Ground:
+    """What a map shows from one edge whoever stands on it, as places behind the map's first and what is there."""
+
+    def __init__(self, view: CommanderState, me: i64, spots: list[int], where: list[int], what: list[float]) -> None:
+        self.scenario: Final = view.scenario
+        self.terrain: Final = view.terrain
+        self.ford: Final[bool] = view.rulings.ford_blocks_sight
+        self.royal: Final[bool] = view.rulings.royal
+        self.me: Final[i64] = me
+        self.spots: Final = spots  # of each cell
+        self.where: Final = where
+        self.what: Final = what
+
+    def shows(self, view: CommanderState, me: i64) -> bool:
+        """Is it the map of this view?"""
+        return (
+            self.terrain is view.terrain
+            and self.scenario is view.scenario
+            and self.me == me
+            and self.ford == view.rulings.ford_blocks_sight
+            and self.royal == view.rulings.royal
+        )
+
+
 class Frame:
     """The rectangle that every map of the packs fits into, and the names of the abilities in their order."""
 
@@ -139,6 +164,7 @@ class Frame:
         self.terrains: Final[i64] = len(library.terrains)
         self.cards: Final[i64] = len(library.tactics)
         self.abilities: Final = tuple(ABILITIES)
+        self.grounds: Final[list[Ground]] = []  # the maps that were seen last
 
 
 # -- names
@@ -254,8 +280,14 @@ def _see_cards(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
             left[card >> 1] += 1
         for card in view.discards[seat]:
             left[card >> 1] -= 1
-        for count in left[1:]:
-            seen.add(float(count) * 0.25)
+        start: i64 = seen.at - 1
+        place: i64 = 1
+        while place < frame.cards:
+            count: i64 = left[place]
+            if count:
+                seen.put(start + place, float(count) * 0.25)
+            place += 1
+        seen.skip(frame.cards - 1)
 
 
 def _asked_about(view: CommanderState, me: i64) -> i64:
@@ -333,33 +365,42 @@ def _see_unit(
 
 
 def _see_map(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
-    place = view.scenario
+    ground = _ground(frame, view, me)
     start: i64 = seen.at
+    seen.block(ground.where, ground.what)
+    seen.skip(frame.hexes * len(OF_A_HEX))
+    for u in view.units:
+        if u.cell >= 0 and u.left > 0:
+            share = float(u.left) / float(u.card.strength)
+            seen.put(start + ground.spots[u.cell] + 11, share if u.seat == me else -share)
+
+
+def _ground(frame: Frame, view: CommanderState, me: i64) -> Ground:
+    """The map without units. It is made once for each map, edge and ruling."""
+    for known in frame.grounds:
+        if known.shows(view, me):
+            return known
+    place = view.scenario
     planes: i64 = len(OF_A_HEX)
-    seen.skip(frame.hexes * planes)
     spots: list[int] = [0] * place.grid.size
+    found = Seen()
     for cell in place.grid.cells:
-        at: i64 = start + hex_of(frame, view, me, place.column[cell], place.row[cell]) * planes
+        at: i64 = hex_of(frame, view, me, place.column[cell], place.row[cell]) * planes
         spots[cell] = at
-        seen.put(at, 1.0)
+        found.put(at, 1.0)
         kind: i64 = view.terrain[cell]
         if kind:
-            ground = view.cards.terrains[kind]
-            seen.put(at + 1, 1.0 if ground.difficult else 0.0)
-            seen.put(at + 2, 1.0 if ground.impassable else 0.0)
-            seen.put(at + 3, 1.0 if ground.blocks or (ground.water and view.rulings.ford_blocks_sight) else 0.0)
-            seen.put(at + 4, float(ground.attack + ground.aura_attack) / 4.0)
-            seen.put(at + 5, float(ground.defence + ground.shelter) / 4.0)
-            seen.put(at + 6, float(ground.start_heal + ground.rest_heal) / 4.0)
-            seen.put(at + 7, float(ground.entry_damage + ground.start_fatigue) / 4.0)
-        unit: i64 = view.at[cell]
-        if unit >= 0:
-            u = view.units[unit]
-            share = float(u.left) / float(u.card.strength)
-            seen.put(at + 11, share if u.seat == me else -share)
+            terrain = view.cards.terrains[kind]
+            found.put(at + 1, 1.0 if terrain.difficult else 0.0)
+            found.put(at + 2, 1.0 if terrain.impassable else 0.0)
+            found.put(at + 3, 1.0 if terrain.blocks or (terrain.water and view.rulings.ford_blocks_sight) else 0.0)
+            found.put(at + 4, float(terrain.attack + terrain.aura_attack) / 4.0)
+            found.put(at + 5, float(terrain.defence + terrain.shelter) / 4.0)
+            found.put(at + 6, float(terrain.start_heal + terrain.rest_heal) / 4.0)
+            found.put(at + 7, float(terrain.entry_damage + terrain.start_fatigue) / 4.0)
     for side in range(2):
         for cell in place.zones[side]:
-            seen.put(spots[cell] + 10, 1.0 if side == me else -1.0)
+            found.put(spots[cell] + 10, 1.0 if side == me else -1.0)
     worth: dict[int, int] = {}
     if not view.rulings.royal:
         for source in place.victory:
@@ -368,7 +409,12 @@ def _see_map(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
                     spot: i64 = spots[cell] + (8 if source.side == me else 9)
                     worth[spot] = worth.get(spot, 0) + source.vp
     for where, points in worth.items():
-        seen.put(where, float(points) / 4.0)
+        found.put(where, float(points) / 4.0)
+    made = Ground(view, me, spots, found.listed(), found.numbers())
+    if len(frame.grounds) >= GROUNDS:
+        frame.grounds.clear()
+    frame.grounds.append(made)
+    return made
 
 
 # -- places
