@@ -7,7 +7,7 @@ from typing import Any
 import pyspiel
 import pytest
 
-from drumhead.envs import openspiel
+from drumhead.envs import openspiel, recall
 from drumhead.games import game_ids
 from drumhead.kernel import Malformed
 from tests.kernel.tiny import Brawl, Muster
@@ -51,6 +51,31 @@ def test_perfect_recall(game: Any) -> None:
                 lives[player] = (*lives[player], (hash(infostate), action))
                 states += 1
     assert states > 50
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_two_histories_share_an_information_state(game_id: str) -> None:
+    """A sample; ``python -m drumhead.envs.recall`` looks at 50,000 states of every game."""
+    found = recall.check(game_id, 400, lines=1)
+    assert found.wrong == ""
+    assert found.states == 400
+    assert found.met_again > 20
+
+
+@pytest.mark.parametrize("forgets", ["all that came before", "nothing, and it hears too much"])
+def test_the_checker_finds_what_forgets_and_what_is_told_too_much(
+    forgets: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = 0
+
+    def string(self: Any, player: int) -> str:
+        nonlocal told
+        told += 1
+        return str(self.observation_string(player)) if forgets.startswith("all") else f"the {told}th state"
+
+    monkeypatch.setattr(openspiel.SpielState, "information_state_string", string, raising=False)
+    found = recall.check(Muster(), 2000)
+    assert ("Two histories" if forgets.startswith("all") else "One history") in found.wrong
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -7,7 +7,7 @@ import typer
 
 
 def mcp(
-    game: Annotated[str, typer.Argument(help="The game's id; `drumhead games` lists them.")],
+    game: Annotated[str, typer.Argument(help="The game's id; `drumhead games` lists them.")] = "",
     seat: Annotated[int, typer.Option(help="The program's seat, from 0 on.", min=0)] = 0,
     seats: Annotated[int, typer.Option(help="How many seats; 0: as few as the game allows.", min=0)] = 0,
     bots: Annotated[str, typer.Option(help="Who plays the other seats.")] = "captain",
@@ -20,6 +20,8 @@ def mcp(
     pack: Annotated[
         list[Path] | None, typer.Option("--pack", help="Play with these packs instead of the built-in ones.")
     ] = None,
+    server: Annotated[str, typer.Option(help="Sit at a table of this running server (its address) instead.")] = "",
+    room: Annotated[str, typer.Option(help="With --server: take an open seat of the table CODE or CODE#KEY.")] = "",
 ) -> None:
     """Offer a seat as tools of the Model Context Protocol, on standard input and output."""
     from drumhead.cli.tables import find_game, options_of, seed_of
@@ -27,6 +29,19 @@ def mcp(
     from drumhead.mcp.seat import Seat
     from drumhead.mcp.server import server_of
 
+    if server:
+        from drumhead.mcp.remote import sit_down
+
+        if seed or deck or option or pack:
+            raise typer.BadParameter("A server's table has its own dice, lists and packs.")
+        if not game and not room:
+            raise typer.BadParameter("Name the game of the table to set up, or the room to join.")
+        server_of(sit_down(server, game, room, seat, seats, bots)).run("stdio")
+        return
+    if room:
+        raise typer.BadParameter("A room is a table of a server: name it with --server.")
+    if not game:
+        raise typer.BadParameter("Name a game; `drumhead games` lists them.")
     found = find_game(game, pack)
     options = options_of(found, seats or int(found.info.min_seats), deck or [], option or [])
     match = new_match(found, options, seed_of(seed))

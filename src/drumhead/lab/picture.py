@@ -11,13 +11,16 @@ KNOWN: Final = ("game", "viewer", "title", "active", "seats", "hand", "outcome",
 
 def table_lines(game: Game[Any], view: Any) -> list[str]:
     """The table as the viewer sees it, a line for each seat and each row of things."""
-    scene = game.scene(view)
+    return [with_seats(line, (), game.names(view)) for line in scene_lines(game, game.scene(view))]
+
+
+def scene_lines(game: Game[Any], scene: Thing) -> list[str]:
+    """The same of a scene that was drawn elsewhere; its marks for seats and things are left as they are."""
     lines = [str(scene.get("title") or game.info.title)]
     seats = scene.get("seats")
     if isinstance(seats, list):
         lines += [_seat(seat, scene.get("viewer")) for seat in seats if isinstance(seat, dict)]
-    lines += [f"{label}: {' · '.join([_thing(thing) for thing in things])}" for label, things in rows(scene)]
-    return [with_seats(line, (), game.names(view)) for line in lines]
+    return lines + [f"{label}: {' · '.join([_thing(thing) for thing in things])}" for label, things in rows(scene)]
 
 
 def question_lines(game: Game[Any], view: Any, seat: int, options: Iterable[tuple[object, Action]]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drumhead.bots import Bot, Budget, make
 from drumhead.kernel import Game, Malformed, Match, NotYourTurn, Refusal, with_seats
 from drumhead.lab.picture import question_lines, table_lines
+from drumhead.mcp.rules import rule_text
 
 MOST_EVENTS: Final = 60
 
@@ -88,16 +89,7 @@ class Seat:
 
     def rule(self, id: str) -> str:
         """A rule by its id, such as SE-ATK-05; a part of an id or a word lists the rules that match."""
-        wanted = id.strip().upper()
-        if wanted in self.game.rules:
-            title, sentence = self.game.rules[wanted]
-            return f"{wanted} {title}: {sentence}"
-        found = [
-            f"{key} {title}"
-            for key, (title, sentence) in self.game.rules.items()
-            if wanted and (wanted in key or wanted in title.upper() or wanted in sentence.upper())
-        ]
-        return "\n".join(found[:40]) or f"There is no rule '{id[:40]}'."
+        return rule_text(self.game, id)
 
     def log(self, last: int = 30) -> str:
         """What happened, as this seat heard it: the last so many sentences."""

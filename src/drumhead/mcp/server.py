@@ -4,10 +4,11 @@ from importlib import import_module
 from typing import Any
 
 from drumhead.kernel import Malformed
+from drumhead.mcp.remote import RemoteSeat
 from drumhead.mcp.seat import Seat
 
 
-def server_of(seat: Seat) -> Any:
+def server_of(seat: Seat | RemoteSeat) -> Any:
     """A server whose tools are what the seat can do. Needs the package ``mcp`` (``drumhead[mcp]``)."""
     try:
         made = import_module("mcp.server.mcpserver").MCPServer
