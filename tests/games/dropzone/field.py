@@ -12,10 +12,11 @@ from drumhead.games.dropzone.shooting import begin_fight
 from drumhead.games.dropzone.stack import announce
 from drumhead.games.dropzone.state import DropState, Fight, Group, Mod, Squad, Unit
 from drumhead.games.dropzone.verbs import Said, Verb
-from drumhead.kernel import Action, Event, ScriptedDice, Step, Table
+from drumhead.kernel import Action, Event, Step, Table
 from drumhead.kernel.agenda import advance, answer
 from drumhead.kernel.events import bit
 from drumhead.kernel.zones import hand, pile
+from tests.games.dropzone.table import SixSided
 from tests.games.dropzone.test_lists import library
 
 HOUSE = c.GARRISON | c.DESTRUCTIBLE | c.IMPASSABLE | c.SOLID | c.SOFT_COVER | c.BODY_COVER
@@ -48,7 +49,7 @@ class Field:
         table = self.cards.scenarios[self.cards.scenario_numbers[scenario]] if scenario else TABLE
         self.s = DropState(self.cards, table)
         self.s.round = 1
-        self.dice = ScriptedDice(list(dice))
+        self.dice = SixSided(list(dice))
         self.events: list[Event] = []
         self.t = Table(self.dice, [self.dice, self.dice], self.events)
         lay_table(self.s, False)

@@ -13,6 +13,16 @@ from drumhead.kernel import Action, Event, Illegal, Match, ScriptedDice, match_a
 GAME: Dropzone = game()
 
 Position = dict[str, Any]
+
+
+class SixSided(ScriptedDice):
+    """Dice that fall as written, and that have six sides whatever they are for (DZ-BAS-01)."""
+
+    def roll(self, sides: int, label: str = "") -> int:
+        assert sides == 6 or label == "squad", f"a die of {sides} sides: {label}"  # DZ-COL-01: one of the squads inside
+        return super().roll(sides, label)
+
+
 SABRE = "ucm_sabre_tank"
 TROOPS = "ucm_legionnaires"
 KODIAK = "ucm_kodiak_command_acv"
@@ -39,7 +49,7 @@ def position(own: list[Position], other: list[Position] | None = None, **more: A
 
 def match(data: Position, *dice: int) -> Match[DropState]:
     """A match from a position, with these dice."""
-    return match_at(GAME, GAME.position(data), ScriptedDice(list(dice)))
+    return match_at(GAME, GAME.position(data), SixSided(list(dice)))
 
 
 def play(m: Match[DropState], seat: int, text: str) -> list[Event]:

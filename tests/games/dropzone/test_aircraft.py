@@ -11,7 +11,7 @@ from drumhead.games.dropzone.damage import BY_CARD, Wreck, crash_cover, crashes,
 from drumhead.games.dropzone.hand import Trim
 from drumhead.games.dropzone.modifiers import armour_of, lay
 from drumhead.games.dropzone.objectives import bars_claim
-from drumhead.games.dropzone.state import DEAD, FROM_AIR, U_GAME, UNIT_KEY, Mod
+from drumhead.games.dropzone.state import DEAD, FROM_AIR, MOVED, NO_LANDING, U_GAME, UNIT_KEY, Mod
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import advance
 from tests.games.dropzone.field import Field
@@ -39,6 +39,7 @@ from tests.games.dropzone.table import (
 from tests.support import rule
 
 REAPER = "sco_reaper_aa_tank"
+ENEMIES = [squad("b", SABRE, (40, 40))]
 
 
 @rule("DZ-AIR-01")
@@ -341,3 +342,46 @@ def test_a_crash_reaches_to_the_thousandth_but_no_aircraft_in_the_air(x: float, 
     assert (f.unit(tank).uid in rolled) is struck
     assert f.unit(flying).uid not in rolled and f.unit(landed).uid in rolled
     assert not f.dice.rolls
+
+
+@rule("DZ-AIR-02")
+def test_landing_and_taking_off_are_part_of_a_move_and_a_web_forbids_both() -> None:
+    m = match(position([squad("c", CONDOR, (10, 10), group=0)], [squad("b", SABRE, (40, 40))], acting="c"))
+    play(m, 0, "move")
+    assert "stay 0 1" in options(m, 0) and "stay" in options(m, 0)
+    assert refused(m, 0, "stay 0 2").rule == "DZ-AIR-02"  # it flies already
+    play(m, 0, "stay 0 1")
+    assert (unit(m, "c").air, unit(m, "c").z) == (0, 0)
+    down = match(position([squad("c", CONDOR, (10, 10), group=0, air=False)], ENEMIES, acting="c"))
+    play(down, 0, "move")
+    assert refused(down, 0, "stay 0 1").rule == "DZ-AIR-02"
+    play(down, 0, "stay 0 2")
+    assert (unit(down, "c").air, unit(down, "c").z) == (1, 2400)
+    for air, barred in ((True, ("stay 0 1", "go 10000 15000 1")), (False, ("stay 0 2", "go 10000 15000"))):
+        webbed = match(
+            position([squad("c", CONDOR, (10, 10), group=0, air=air, flags=NO_LANDING)], ENEMIES, acting="c")
+        )
+        play(webbed, 0, "move")
+        for text in barred:
+            assert refused(webbed, 0, text).rule == "DZ-AIR-02", text
+            assert text not in options(webbed, 0)
+
+
+@rule("DZ-MOV-01")
+def test_turning_on_the_spot_is_a_move_without_a_way() -> None:
+    m = match(position([squad("a", SABRE, (10, 10, 90))], ENEMIES, acting="a"))
+    play(m, 0, "move")
+    assert refused(m, 0, "stay 36001").rule == "DZ-MOV-01"
+    assert refused(m, 0, "stay 1 1").rule == "DZ-AIR-02"
+    play(m, 0, "stay 18001")
+    assert (unit(m, "a").heading, unit(m, "a").moved) == (18000, 0)
+    assert squad_of(m, "a").flags & MOVED
+
+
+@rule("DZ-AIR-06")
+def test_over_a_house_an_aircraft_flies_higher_and_does_not_land_on_it() -> None:
+    m = match(position([squad("c", CONDOR, (22, 14), group=0)], ENEMIES, pieces=[HOUSE], acting="c"))
+    play(m, 0, "move")
+    assert refused(m, 0, "go 22000 22000 1").rule == "DZ-AIR-02"
+    play(m, 0, "go 22000 22000")
+    assert unit(m, "c").z == 4000 + 2400

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import state as st
+from drumhead.games.dropzone.casualties import Scorching, token
+from drumhead.games.dropzone.damage import BY_CARD, remove_squad
 from drumhead.games.dropzone.scenery import CollateralRoll
 from drumhead.games.dropzone.shooting import stray_flames
 from drumhead.games.dropzone.state import Hit, Shot
@@ -110,3 +113,27 @@ def test_a_commander_among_equals_makes_a_difference() -> None:
     from drumhead.games.dropzone.casualties import worth_asking
 
     assert worth_asking(f.s, list(f.s.squads[walkers].members))
+
+
+@rule("AMB-42", "DZ-VIC-13")
+def test_a_removed_transport_takes_its_cargo_and_the_cargos_cargo_along() -> None:
+    f = Field()
+    condor = f.squad(1, "ucm_condor_dropship", (10, 40))
+    bear = f.squad(1, "ucm_bear_apc", aboard=f.unit(condor).uid)
+    foot = f.squad(1, TROOPS, count=2, aboard=f.unit(bear).uid)
+    units = [f.unit(sid).uid for sid in (condor, bear, foot)] + [f.unit(foot, 1).uid]
+    remove_squad(f.s, f.t, condor, BY_CARD, 0)
+    assert [f.s.units[uid].place for uid in units] == [st.DEAD] * 4
+    assert f.s.kp == [30 + 15 + 2 * 20, 0]
+    assert not f.s.squads[foot].members
+
+
+@rule("DZ-COL-01", "DZ-SHT-15")
+def test_a_six_of_a_token_damages_whatever_the_armour_and_nothing_is_a_critical() -> None:
+    for die, armour_beaten, dp in ((6, False, 4), (5, False, 5)):
+        f = Field()
+        theirs = f.squad(1, WARRIORS, inside=1, count=1)
+        f.s.mods = (st.Mod(st.ARMOUR, c.UNIT, f.unit(theirs).uid, 8, st.U_GAME),)  # 7 + 8 against Energy 4
+        assert not armour_beaten
+        f.push(Scorching(1, theirs, (token(die, 4, 6, False, False),)))
+        assert f.unit(theirs).dp == dp

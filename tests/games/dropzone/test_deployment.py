@@ -218,3 +218,30 @@ def test_infiltrators_deploy_ahead_whatever_the_way_of_their_battlegroup() -> No
         step = s.agenda[-1]
         assert isinstance(step, Placing)
         assert (step.infiltrates, step.direct) == (True, direct)
+
+
+@rule("DZ-DEP-05")
+def test_a_squad_of_more_than_four_stands_in_two_rows_the_second_behind() -> None:
+    own = [squad("w", "ucm_wolverine_scout_buggy", count=6)]
+    m = placing(position(own, [squad("b", HUNTER, (40, 40))], scenario="relay_masts"), False)
+    play(m, 0, "place 1 20000 4000")
+    rows = [unit(m, "w", k).y for k in range(6)]
+    assert rows == [4000] * 4 + [4000 - 1700] * 2  # away from the enemy
+    assert len({unit(m, "w", k).x for k in range(4)}) == 4
+
+
+@rule("DZ-DEP-05")
+def test_placing_is_written_unit_by_unit_with_its_facing_and_nothing_else_is_accepted() -> None:
+    own = [squad("a", SABRE, count=2), squad("o", SABRE, count=1)]
+    data = position(own, [squad("b", HUNTER, (40, 40))], scenario="relay_masts")
+    m = placing(data, False)
+    for text in ("place 2 20000 3000", "declare 1", "end"):
+        assert refused(m, 0, text).rule == "DZ-DEP-05", text
+    for more in (
+        "10000 3000 9000 12000 3000 9000",
+        "10000 3000 9000 12000 3000 36000 0",
+        "10000 3000 9000 12000 3000 9000 1",
+    ):
+        assert refused(m, 0, f"place 1 10000 3000 / {more}").rule == "DZ-DEP-05", more
+    play(m, 0, "place 1 10000 3000 / 10000 3000 4500 12000 3000 13500 0")
+    assert [(unit(m, "a", k).x, unit(m, "a", k).heading) for k in range(2)] == [(10000, 4500), (12000, 13500)]

@@ -10,6 +10,7 @@ from drumhead.games.dropzone.geometry import (
     edge_seen,
     faces_outward,
     gap,
+    gap_to_piece,
     height_at,
     in_arc,
     near,
@@ -165,3 +166,26 @@ def test_exactly_half_in_sight_is_not_hull_down(edge: float, share: int, hull: b
     assert seen_share(s, unit(s, "a"), unit(s, "b"), 0) == share
     seen = look(s, unit(s, "a"), 1, s.weapon(1, 1), at(s, "b"), Fight(1, 0, SHOOTING, units=(1,)))
     assert (seen.seen, seen.hull) == (True, hull)
+
+
+@rule("DZ-SCN-07")
+def test_a_wall_faces_what_lies_beyond_it_and_not_what_lies_in_its_line() -> None:
+    d = piece_def(field([], [], HOUSE), 1)  # 20 to 24 both ways
+    for edge, inside, outside in (
+        (0, (22000, 20000), (22000, 19999)),
+        (1, (24000, 22000), (24001, 22000)),
+        (2, (22000, 24000), (22000, 24001)),
+        (3, (20000, 22000), (19999, 22000)),
+    ):
+        assert not faces_outward(d, edge, *inside)
+        assert faces_outward(d, edge, *outside)
+
+
+@rule("DZ-GEO-03", "DZ-SCN-11")
+def test_from_one_garrison_to_another_goes_between_the_footprints() -> None:
+    houses = [{**HOUSE, "id": name, "rect": rect} for name, rect in (("a", [10, 10, 14, 14]), ("b", [17, 18, 20, 22]))]
+    s = field([squad("i", TROOPS, inside="a", count=1)], [squad("w", "sco_warriors", inside="b", count=1)], *houses)
+    mine, theirs = unit(s, "i"), unit(s, "w")
+    assert gap(s, mine, theirs) == gap(s, theirs, mine) == 5000**2
+    assert gap_to_piece(s, mine, 2) == gap_to_piece(s, theirs, 1) == 5000**2
+    assert gap_to_piece(s, mine, 1) == 0

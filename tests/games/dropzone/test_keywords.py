@@ -19,19 +19,19 @@ from drumhead.games.dropzone.actions import (
 )
 from drumhead.games.dropzone.aircraft import bars_reaction
 from drumhead.games.dropzone.area import area_of, sources
-from drumhead.games.dropzone.basics import coherency, may_not_leave
+from drumhead.games.dropzone.basics import coherency, may_not_leave, put_off
 from drumhead.games.dropzone.cards import thing
+from drumhead.games.dropzone.casualties import Scorching, token
 from drumhead.games.dropzone.close_quarters import Fortitude
 from drumhead.games.dropzone.commanders import bars_mount, hand_limit, influence_of, riders
 from drumhead.games.dropzone.damage import (
     BY_CARD,
-    BY_COLLATERAL,
     add_tokens,
     damage_of,
     harm,
     points_of,
-    roll_hits,
     saved,
+    victim_bits,
 )
 from drumhead.games.dropzone.deployment import squad_by_air
 from drumhead.games.dropzone.end import presence
@@ -727,9 +727,11 @@ def test_micro_subjugation() -> None:
 @keyword("tough_hide", "warsuit")
 def test_hides_and_suits_against_collateral() -> None:
     for name in ("sco_demolisher_shock_troops", "sha_brave_warsuits"):
-        f = Field(6, 1)
-        sid = f.squad(0, name, inside=1, count=2)
-        assert roll_hits(f.s, f.t, f.unit(sid), 1, 4, BY_COLLATERAL, False, 0) == 0  # the success was rolled again
+        for again, dp in ((1, 3), (6, 2)):
+            f = Field(again, *((1,) if again == 6 else ()))  # the success is rolled again; Demolishers have a save, too
+            sid = f.squad(0, name, inside=1, count=1)
+            f.push(Scorching(1, sid, (token(6, 4, 6, False, False),)))
+            assert f.unit(sid).dp == dp
     f = Field()
     braves = f.squad(0, "sha_brave_warsuits", (10, 10))
     assert has_active(f.s, f.unit(braves), 6)
@@ -1472,3 +1474,60 @@ def test_fleeting_scan_tokens_go_when_their_unit_activates_though_it_stands_stil
     f.s.change(f.unit(bear).uid).scans = 1  # those of a Scan stay until it moves
     begin_squad(f.s, f.t, bear)
     assert f.unit(bear).scans == 1
+
+
+@keyword("penetrative")
+@rule("DZ-SHT-06", "DZ-SHT-13")
+def test_only_penetrative_weapons_damage_on_a_six_whatever_the_armour() -> None:
+    f = Field()
+    buggies = f.squad(0, "ucm_wolverine_scout_buggy", (10, 10))
+    heavy = f.squad(1, "phr_odin_heavy_walker", (14, 10))  # Armour 15
+    f.fight(buggies)
+    for slot, name, damage in ((0, "ucm_wolverine_scout_buggy.missile_pod", 1), (0, "ucm_sabre_tank.gatling_gun", 0)):
+        one = Shot(f.unit(buggies).uid, slot, weapon(name), unit(f.unit(heavy).uid))
+        f.s.fights[-1] = st.Fight(buggies, 0, st.SHOOTING, units=f.s.squads[buggies].members, shots=(one,))
+        hit = Hit(0, one.target, 3, False)
+        assert judged(f.s, f.s.fights[-1], hit, 6) & 255 == damage
+        assert judged(f.s, f.s.fights[-1], hit, 5) & 255 == 0
+
+
+@keyword("devastator")
+@rule("DZ-SHT-13")
+def test_what_each_unit_is_to_a_devastator() -> None:
+    f = Field()
+    for name, air, bits in (
+        ("ucm_legionnaires", None, c.ON_INFANTRY),
+        ("ucm_sabre_tank", None, c.ON_TANK),
+        ("sco_hunter_tank", None, c.ON_SKIMMER),
+        ("phr_ares_walker", None, c.ON_WALKER),
+        ("phr_mount_barros", None, c.ON_WALKER | c.ON_LARGE),
+        ("sco_reaver_gunship", True, c.ON_AIRCRAFT),
+        ("sco_reaver_gunship", False, c.ON_LANDED),  # a Vehicle, and no longer an Aircraft
+    ):
+        sid = f.squad(1, name, (10, 30), air=air)
+        assert victim_bits(f.s, unit(f.unit(sid).uid)) == bits, name
+    assert victim_bits(f.s, piece(1)) == c.ON_SCENERY
+    f.s.change_piece(1).keys |= c.FLAMMABLE
+    assert victim_bits(f.s, piece(1)) == c.ON_SCENERY | c.ON_FLAMMABLE
+
+
+@keyword("nueva_detriment")
+@rule("DZ-CMD-34")
+def test_nueva_holds_the_hand_down_also_while_she_waits_in_readiness() -> None:
+    f = Field()
+    f.squad(0, "ucm_kodiak_command_acv", (10, 10), commander="cv6")
+    nueva = f.squad(0, "phr_mount_nueva", place=st.READY, commander="phr_nueva")
+    assert hand_limit(f.s, 0) == 1
+    put_off(f.s, f.unit(nueva).uid, st.DEAD)
+    assert hand_limit(f.s, 0) == 6
+
+
+@rule("DZ-CMD-25", "DZ-CMD-05", "DZ-CMD-04")
+def test_where_no_commander_may_be_mounted() -> None:
+    f = Field()
+    own_mount = f.squad(0, "phr_mount_nueva", (10, 10))
+    taken = f.squad(0, "ucm_kodiak_command_acv", (14, 10), commander="cv1")
+    tank = f.squad(0, "ucm_sabre_tank", (18, 10))
+    free = f.squad(0, "ucm_wolf_command_lav", (22, 10))
+    rules = [bars_mount(f.s, f.unit(sid).uid) for sid in (own_mount, taken, tank, free)]
+    assert rules == ["DZ-CMD-25", "DZ-CMD-05", "DZ-CMD-04", ""]

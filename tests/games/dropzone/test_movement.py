@@ -5,13 +5,23 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.dropzone import game
-from drumhead.games.dropzone.basics import in_coherency
+from drumhead.games.dropzone.basics import in_coherency, put_off
 from drumhead.games.dropzone.cards import FAST
 from drumhead.games.dropzone.modifiers import move_of
-from drumhead.games.dropzone.movement import Ground, Way, bars_way
+from drumhead.games.dropzone.movement import (
+    Ground,
+    Way,
+    arrival,
+    bars_way,
+    edge_start,
+    enemy_heading,
+    formed,
+    on_edges,
+    spread,
+)
 from drumhead.games.dropzone.moving import EXTRA as OUT_OF_SEQUENCE
 from drumhead.games.dropzone.moving import Moving, move_budget
-from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState
+from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState, Unit
 from drumhead.games.dropzone.targets import bars_weapon
 from drumhead.kernel import Match, ScriptedDice, advance, match_at
 from tests.games.dropzone.table import (
@@ -275,3 +285,145 @@ def test_an_out_of_sequence_move_leaves_no_trace_on_move_and_fire() -> None:
     m.mask = advance(m.state, m.table)
     play(m, 0, "go 14000 5000")
     assert (unit(m, "g").x, unit(m, "g").moved, unit(m, "g").round_moved) == (14000, 0, 0)
+
+
+RAIL = {"id": "rail", "rect": [10, 0, 10.2, 20], "height": 0.5, "dp": 0, "armour": 0, "keywords": ["Impassable"]}
+
+
+@rule("DZ-BAS-07", "DZ-MOV-06")
+def test_a_walker_steps_over_what_is_half_its_height_but_does_not_stand_on_it() -> None:
+    walker = squad("w", "phr_hera_command_walker", (8, 5))
+    m = moving(walker, pieces=[RAIL])
+    for x, rule_ in ((9400, ""), (9401, "DZ-MOV-06"), (10799, "DZ-MOV-06"), (10800, "")):
+        assert m.can(0, act(f"go {x} 5000")) is (rule_ == ""), x
+        if rule_:
+            assert refused(m, 0, f"go {x} 5000").rule == rule_
+    high = moving(walker, pieces=[{**RAIL, "height": 0.601}])
+    assert refused(high, 0, "go 12000 5000").rule == "DZ-MOV-02"
+    tank = moving(squad("a", SABRE, (8, 5)), pieces=[RAIL])
+    assert refused(tank, 0, "go 12000 5000").rule == "DZ-MOV-02"
+
+
+@rule("DZ-BAS-07")
+def test_a_skimmer_crosses_and_stands_on_what_is_two_inches_high_and_no_more() -> None:
+    for height, legal in ((2, True), (2.001, False)):
+        hunter = squad("h", HUNTER, (8, 5))
+        m = match(position([hunter], [squad("b", SABRE, (40, 40))], pieces=[{**RAIL, "height": height}], acting="h"))
+        play(m, 0, "move")
+        assert m.can(0, act("go 10100 5000")) is legal
+        assert m.can(0, act("go 14000 5000")) is legal
+
+
+@rule("DZ-MOV-06")
+@pytest.mark.parametrize(("x", "y", "legal"), [(600, 5, True), (599, 5, False), (2000, 599, False), (2000, 600, True)])
+def test_the_base_may_touch_the_edge_of_the_board(x: int, y: int, legal: bool) -> None:
+    for mirrored in (False, True):
+        far = 48000
+        m = moving(squad("a", SABRE, ((48 - 2) if mirrored else 2, (48 - 2.5) if mirrored else 2.5)))
+        y_ = y * 500 if y == 5 else y
+        where = (far - x, far - y_) if mirrored else (x, y_)
+        assert m.can(0, act(f"go {where[0]} {where[1]}")) is legal
+
+
+@rule("DZ-MOV-03")
+def test_a_road_must_lie_under_the_whole_way() -> None:
+    parts = [{**ROAD, "id": "r1", "rect": [0, 4, 5, 6]}, {**ROAD, "id": "r2", "rect": [5, 4, 30, 6]}]
+    joined = moving(squad("a", SABRE, (2, 5)), pieces=parts)
+    assert joined.can(0, act("go 8000 5000"))
+    assert refused(joined, 0, "go 8001 5000").rule == "DZ-MOV-01"
+    apart = moving(squad("a", SABRE, (2, 5)), pieces=[parts[0], {**parts[1], "rect": [5.1, 4, 30, 6]}])
+    assert not apart.can(0, act("go 8000 5000"))
+    ends = moving(squad("a", SABRE, (2, 5)), pieces=[{**ROAD, "rect": [0, 4, 7.9, 6]}])
+    assert not ends.can(0, act("go 8000 5000"))
+    bent = moving(squad("a", SABRE, (2, 5)), pieces=[{**ROAD, "rect": [0, 4, 30, 9]}])
+    assert bent.can(0, act("go 5000 8000 / 2 5000 5000 5000 8000 9000"))
+    assert bent.can(0, act("go 5000 8000 / 4 2000 5000 5000 5000 5000 5000 5000 8000 9000"))  # stands still between
+    skimmer = match(position([squad("h", HUNTER, (2, 5))], ENEMY, pieces=[ROAD], acting="h"))
+    play(skimmer, 0, "move")
+    assert skimmer.can(0, act("go 11000 5000")) and not skimmer.can(0, act("go 11001 5000"))  # Skimmers gain nothing
+
+
+@rule("DZ-MOV-01")
+def test_standing_still_inside_a_path_does_not_hide_what_comes_after() -> None:
+    m = moving(squad("a", SABRE, (5, 5)))
+    far = "go 5000 9500 / 3 5000 7000 5000 7000 5000 9500 9000"
+    assert refused(m, 0, far).rule == "DZ-MOV-01"
+
+
+@rule("DZ-GEO-11", "DZ-AIR-06")
+@pytest.mark.parametrize(("x", "legal"), [(13399, True), (13401, False)])
+def test_aircraft_may_end_above_units_and_beside_but_not_on_each_other(x: int, legal: bool) -> None:
+    own = [squad("c", CONDOR, (5, 5), group=0), squad("d", CONDOR, (15, 5), group=0), squad("a", SABRE, (13, 5))]
+    m = match(position(own, ENEMY, acting="c"))
+    play(m, 0, "move")
+    assert m.can(0, act(f"go {x} 5000")) is legal
+    if not legal:
+        assert refused(m, 0, f"go {x} 5000").rule == "DZ-GEO-11"
+
+
+@rule("DZ-MOV-01")
+def test_who_cannot_keep_up_goes_as_far_as_it_can() -> None:
+    wall = {"id": "wall", "rect": [28.5, 0, 29, 40], "height": 4, "armour": 10, "dp": 10}
+    m = moving(squad("a", SABRE, (20, 20), (26, 20), (20, 23)), pieces=[wall])
+    play(m, 0, "go 24000 20000")
+    assert [(unit(m, "a", k).x, unit(m, "a", k).y) for k in range(3)] == [
+        (24000, 20000),
+        (27600, 20000),
+        (24000, 23000),
+    ]
+
+
+@rule("DZ-MOV-07")
+def test_an_arriving_squad_stands_in_rows_towards_its_own_edge() -> None:
+    for seat, y, behind in ((0, 4000, 2300), (1, 44000, 45700)):
+        m = match(position([squad("a", SABRE, (24, 24))], [squad("b", HUNTER, (30, 30))], scenario="relay_masts"))
+        s = m.state
+        sid = squad_of(m, "ab"[seat]).sid
+        kind = s.units[s.squads[sid].members[0]].kind
+        for _ in range(5):
+            uid = len(s.units)
+            s.units.append(Unit(uid, kind, seat, sid))
+            s.units[uid].dp = 1
+            s.change_squad(sid).members = (*s.squads[sid].members, uid)
+        for uid in s.squads[sid].members:
+            put_off(s, uid, READY)
+        ways = arrival(s, sid, 20000, y, False, 9000, True)
+        assert [way.end_y() for way in ways] == [y] * 4 + [behind] * 2
+        assert [way.end_x() for way in ways[:4]] in (
+            [20000, 21700, 18300, 23400],
+            [20000, 18300, 21700, 16600],
+        )
+        assert all(way.ys[0] == (0 if seat == 0 else 48000) and way.xs[0] == way.end_x() for way in ways)
+        assert not arrival(s, sid, 20000, 20000, False, 9000, True)  # farther than its Move
+
+
+@rule("DZ-MOV-07")
+def test_at_a_corner_units_start_on_the_nearer_edge() -> None:
+    s = GAME.position(position([squad("a", SABRE, (24, 24))], ENEMY))  # zones at opposite corners
+    s.zones = [0, 1]
+    for x, y, start in ((5000, 0, (5000, 0)), (0, 5000, (0, 5000)), (5000, 2000, (5000, 0)), (2000, 5000, (0, 5000))):
+        assert edge_start(s, 0, x, y) == start
+    assert edge_start(s, 0, 14000, 1000) == (12000, 0)  # the stretch ends at 12 inches
+    assert on_edges(s, 0, 12000, 0) and not on_edges(s, 0, 12001, 0) and not on_edges(s, 0, 5000, 1)
+
+
+def test_formations_and_directions_are_spread_evenly() -> None:
+    assert formed(6, 1000) == [(0, 0), (1000, 0), (-1000, 0), (2000, 0), (0, 1000), (1000, 1000)]
+    assert spread(5, 7, 1000, 4) == [(1005, 7), (5, 1007), (-995, 7), (5, -993)]
+    s = GAME.position(
+        position([squad("a", SABRE, (10, 10))], [squad("b", HUNTER, (30, 10)), squad("d", HUNTER, (10, 14))])
+    )
+    assert enemy_heading(s, 0, 10000, 10000, 1) == 9000  # the nearest enemy is north
+    assert enemy_heading(s, 1, 10000, 14000, 1) == 27000
+    alone = GAME.position(position([squad("a", SABRE, (10, 10))], [squad("b", HUNTER, place="readiness")]))
+    assert enemy_heading(alone, 0, 10000, 10000, 1234) == 1234
+
+
+@rule("DZ-MOV-07")
+def test_listed_arrivals_reach_in_by_the_whole_move_and_by_half() -> None:
+    m = match(
+        position([squad("a", SABRE, count=1, place="readiness")], ENEMY, scenario="relay_masts", acting="a"),
+    )
+    play(m, 0, "move")
+    ys = {int(o.split()[2]) for o in options(m, 0) if o.startswith("go")}
+    assert ys == {4000, 2000}

@@ -11,11 +11,27 @@ from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.damage import BY_CARD, harm, remove_squad
 from drumhead.games.dropzone.hits import reroll_hits
-from drumhead.games.dropzone.modifiers import evasion_of, lay, passive_of
+from drumhead.games.dropzone.modifiers import (
+    evasion_of,
+    expire,
+    expire_for,
+    fits_weapon,
+    found,
+    has_active,
+    lay,
+    least,
+    most,
+    move_of,
+    of_seat,
+    passive_of,
+    seat_bits,
+    total,
+)
 from drumhead.games.dropzone.state import Mod, Shot
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
 from tests.games.dropzone.field import Field, group, squad, unit
+from tests.games.dropzone.test_lists import library
 from tests.support import rule
 
 HERE = Path(__file__).parent
@@ -160,3 +176,126 @@ def test_casualties_count() -> None:
     remove_squad(f.s, f.t, tanks, BY_CARD, 0)
     assert f.s.kp == [0, 70]
     assert squad(tanks)
+
+
+@rule("AMB-28", "DZ-CMD-55")
+def test_modifiers_end_with_what_they_last_for_and_not_before() -> None:
+    ends = (st.U_ROLL, st.U_ATT, st.U_ACTION, st.U_ACT, st.U_BG, st.U_ROUND, st.U_NEXTACT, st.U_GAME)
+    for number, moment in enumerate(ends[:6]):
+        f = Field()
+        f.s.mods = tuple(Mod(st.EVASION, c.SQUAD, 1, 1, one) for one in ends)
+        expire(f.s, moment)
+        assert tuple(m.ends for m in f.s.mods) == ends[number + 1 :]
+
+
+@rule("AMB-28")
+def test_what_holds_in_the_next_round_holds_neither_before_nor_after() -> None:
+    f = Field()
+    tank = f.squad(0, "ucm_sabre_tank", (10, 10))
+    lay(f.s, Mod(st.EVASION, c.SQUAD, tank, 2, st.U_NEXT, round=2))
+    lay(f.s, Mod(st.INIT_PLUS, c.SEAT, 0, 3, st.U_NEXT, round=2))
+    lay(f.s, Mod(st.CANNOT, c.SEAT, 0, st.NO_DRAW, st.U_NEXT, round=2))
+    found = []
+    for number in (1, 2, 3):
+        f.s.round = number
+        found.append((evasion_of(f.s, f.unit(tank)), of_seat(f.s, st.INIT_PLUS, 0), seat_bits(f.s, st.CANNOT, 0)))
+        expire(f.s, st.U_ACTION)
+        expire(f.s, st.U_ROUND)
+    assert found == [(0, 0, 0), (2, 3, st.NO_DRAW), (0, 0, 0)]
+    assert not f.s.mods
+
+
+@rule("AMB-28")
+def test_what_ends_with_the_next_activation_ends_with_that_of_its_own_squad() -> None:
+    f = Field()
+    own = f.squad(0, "ucm_sabre_tank", (10, 10))
+    other = f.squad(0, "ucm_sabre_tank", (20, 10))
+    f.s.mods = (
+        Mod(st.EVASION, c.SQUAD, own, 1, st.U_NEXTACT),
+        Mod(st.EVASION, c.UNIT, f.unit(own).uid, 2, st.U_NEXTACT),
+        Mod(st.EVASION, c.SQUAD, own, 4, st.U_ROUND),
+        Mod(st.EVASION, c.SQUAD, other, 8, st.U_NEXTACT),
+        Mod(st.EVASION, c.SEAT, own, 16, st.U_NEXTACT),
+    )
+    expire_for(f.s, own)
+    assert [m.amount for m in f.s.mods] == [4, 8, 16]
+
+
+@rule("AMB-34")
+def test_a_modifier_concerns_whom_it_is_laid_on_and_nobody_else() -> None:
+    f = Field()
+    own = f.squad(0, "ucm_sabre_tank", (10, 10), (12, 10))
+    mate = f.squad(0, "ucm_sabre_tank", (20, 10), group=f.group(own))
+    friend = f.squad(0, "ucm_sabre_tank", (30, 10))
+    enemy = f.squad(1, "ucm_sabre_tank", (40, 10))
+    first, second = f.s.squads[own].members
+    asked = [
+        (first, 0),
+        (first, 1),
+        (second, 0),
+        (f.unit(mate).uid, 0),
+        (f.unit(friend).uid, 0),
+        (f.unit(enemy).uid, 0),
+    ]
+    for on, it, slot, reached in (
+        (c.UNIT, first, -1, (1, 1, 0, 0, 0, 0)),
+        (c.SQUAD, own, -1, (1, 1, 1, 0, 0, 0)),
+        (c.BATTLEGROUP, f.group(own), -1, (1, 1, 1, 1, 0, 0)),
+        (c.SEAT, 0, -1, (1, 1, 1, 1, 1, 0)),
+        (c.WEAPON, first, 1, (0, 1, 0, 0, 0, 0)),
+        (c.PROFILE, own, 0, (1, 0, 1, 0, 0, 0)),
+        (c.PIECE, own, -1, (0, 0, 0, 0, 0, 0)),
+    ):
+        f.s.mods = (Mod(st.ENERGY, on, it, 1, st.U_GAME, slot=slot),)
+        assert tuple(total(f.s, st.ENERGY, f.s.units[uid], weapon) for uid, weapon in asked) == reached, on
+        assert found(f.s, st.ENERGY, f.s.units[first], 0) is bool(reached[0])
+        assert least(f.s, st.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
+        assert most(f.s, st.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
+
+
+@rule("DZ-SHT-14")
+def test_which_weapons_a_word_of_the_effect_language_means() -> None:
+    weapons = library().cards
+    by_word = {
+        st.ALL_WEAPONS: ("ucm_sabre_tank.gatling_gun", ""),
+        st.CQ_WEAPONS: ("ucm_legionnaires.close_assault_rifles", "ucm_legionnaires.assault_rifles"),
+        st.PLASMA_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_sabre_tank.gatling_gun"),
+        st.CLAWS_WEAPONS: ("sco_razorworms.teeth_claws", "sco_hunter_tank.plasma_cannon"),
+        st.RAILGUN_WEAPONS: ("ucm_sabre_tank.avenger_railgun", "ucm_sabre_tank.gatling_gun"),
+        st.BOMBARD_WEAPONS: ("sco_mount_cavebreaker.plasma_bombard", "ucm_sabre_tank.gatling_gun"),
+        st.LIMITED_WEAPONS: ("res_resistance_fighters.homemade_rpgs", "res_resistance_fighters.assault_rifles"),
+        st.DEV_SCENERY_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_wolf_command_lav.armour_breaker_missile"),
+        st.DEV_HUGE_WEAPONS: ("sha_mount_seti.foe_crusher_cannon", "sco_hunter_tank.plasma_cannon"),
+    }
+    for word, (yes, no) in by_word.items():
+        assert fits_weapon(word, weapons.weapons[weapons.weapon_numbers[yes]]), yes
+        assert not no or not fits_weapon(word, weapons.weapons[weapons.weapon_numbers[no]]), no
+
+
+@rule("AMB-34")
+def test_of_several_saves_the_best_counts_and_cards_improve_it_to_two_at_best() -> None:
+    f = Field()
+    own = f.squad(0, "phr_odin_heavy_walker", (10, 10))  # Passive 5
+    plain = f.squad(0, "ucm_sabre_tank", (20, 10))
+    for kind, amount, saves in (
+        (st.PASSIVE, 6, (5, 6)),
+        (st.PASSIVE, 4, (4, 4)),
+        (st.PASSIVE_PLUS, 2, (3, 5)),
+        (st.PASSIVE_PLUS, 9, (2, 5)),
+        (st.SET_CM, 1 | 4 << 4 | 3 << 12, (3, 3)),
+    ):
+        f.s.mods = (Mod(kind, c.SEAT, 0, amount, st.U_GAME),)
+        assert tuple(passive_of(f.s, f.unit(sid)) for sid in (own, plain)) == saves, (kind, amount)
+    assert [evasion_of(f.s, f.unit(sid)) for sid in (own, plain)] == [4, 4]
+    assert has_active(f.s, f.unit(plain), 13)
+    f.s.mods = (Mod(st.SET_CM, c.SEAT, 0, 4 << 4, st.U_GAME),)
+    assert not has_active(f.s, f.unit(plain), 1)
+
+
+@rule("DZ-MOV-11")
+def test_a_halved_move_is_rounded_up_to_whole_inches() -> None:
+    f = Field()
+    own = f.squad(0, "ucm_sabre_tank", (10, 10))
+    for plus, half in ((0, 2000), (1000, 3000), (-1000, 2000), (-4000, 0), (-9000, 0)):
+        f.s.mods = (Mod(st.MV_PLUS, c.SQUAD, own, plus, st.U_GAME), Mod(st.MV_HALF, c.SQUAD, own, 0, st.U_GAME))
+        assert move_of(f.s, f.unit(own)) == half, plus

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.games.dropzone.basics import in_coherency
 from drumhead.games.dropzone.cards import TOUGH
 from drumhead.games.dropzone.damage import BY_CARD, add_tokens, harm, hit_piece
@@ -280,3 +282,63 @@ def test_distances_to_a_garrison_go_to_its_footprint() -> None:
     assert gap_to_piece(s, unit(s, "a"), 1) == 6000 * 6000
     stock = {d.kind: (d.armour, d.dp) for table in GAME.cards.scenarios for d in table.pieces}
     assert stock["building_medium"] == (10, 20) and stock["bunker_medium"] == (13, 20)
+
+
+@rule("DZ-SCN-05")
+@pytest.mark.parametrize(
+    ("x", "y", "legal"), [(16, 22, True), (15.999, 22, False), (17.6, 16.8, True), (17.6, 16.799, False)]
+)
+def test_entering_reaches_two_inches_beyond_the_move_to_the_thousandth(x: float, y: float, legal: bool) -> None:
+    s = field([squad("i", TROOPS, (x, y))], ENEMY, HOUSE)
+    assert (bars_enter(s, 1, 1, [2000]) == "") is legal
+
+
+@rule("DZ-SCN-05", "DZ-CQ-09")
+def test_who_enters_takes_an_edge_for_each_unit_where_no_enemy_stands() -> None:
+    own = [squad("i", TROOPS, (18.5, 22), (18.5, 21))]
+    foe = [squad("w", "sco_warriors", inside="house", count=1, edge=2)]
+    m = match(position(own, foe, pieces=[HOUSE], acting="i"))
+    play(m, 0, "move")
+    assert refused(m, 0, "enter 1 0 0 / 0 2").rule == "DZ-CQ-09"
+    assert refused(m, 0, "enter 1 0 0 / 0").rule == "DZ-CQ-09"
+    assert refused(m, 0, "enter 1 4").rule in ("DZ-SCN-05", "DZ-SCN-06")
+    assert refused(m, 0, "enter 2 0").rule == "DZ-SCN-05"
+    play(m, 0, "enter 1 0 0 / 0 3")
+    assert [unit(m, "i", k).edge for k in range(2)] == [0, 3]
+
+
+@rule("DZ-SCN-06")
+def test_inside_each_unit_changes_its_edge_but_not_to_one_with_enemies() -> None:
+    own = [squad("i", TROOPS, inside="house", count=2)]
+    foe = [squad("w", "sco_warriors", inside="house", count=1, edge=2)]
+    m = match(position(own, foe, pieces=[HOUSE], acting="i"))
+    play(m, 0, "move")
+    assert refused(m, 0, "shift 1 2").rule == "DZ-CQ-09"
+    assert refused(m, 0, "shift 1 0 0 / 0 2").rule == "DZ-CQ-09"
+    assert refused(m, 0, "shift 1 0 0 / 0").rule == "DZ-SCN-06"
+    assert refused(m, 0, "go 20000 20000").rule == "DZ-MOV-01"
+    play(m, 0, "shift 1 0 0 / 1 3")
+    assert [(unit(m, "i", k).edge, unit(m, "i", k).moved) for k in range(2)] == [(1, 0), (3, 0)]
+
+
+@rule("DZ-SCN-05", "DZ-CQ-10")
+@pytest.mark.parametrize(
+    ("spots", "rule_"),
+    [
+        ("18000 22000 9000 18000 23000 9000", ""),  # at exactly 2 inches
+        ("17999 22000 9000 18000 23000 9000", "DZ-CQ-10"),
+        ("18500 22000 9000 25500 22000 9000", "DZ-CQ-10"),  # out of coherency
+        ("18500 22000 9000 18500 22799 9000", "DZ-MOV-02"),  # on each other
+        ("19601 22000 9000 18500 22000 9000", "DZ-MOV-06"),  # in the wall
+        ("18500 22000 9000", "DZ-CQ-10"),
+    ],
+)
+def test_where_those_who_leave_are_placed(spots: str, rule_: str) -> None:
+    m = match(position([squad("i", TROOPS, inside="house", count=2)], ENEMY, pieces=[HOUSE], acting="i"))
+    play(m, 0, "move")
+    if rule_:
+        assert refused(m, 0, f"leave 0 0 0 / {spots}").rule == rule_
+        return
+    play(m, 0, f"leave 0 0 0 / {spots}")
+    assert (unit(m, "i").x, unit(m, "i").y, unit(m, "i").heading) == (18000, 22000, 9000)
+    assert (unit(m, "i").moved, unit(m, "i", 1).moved) == (2000, 2000)

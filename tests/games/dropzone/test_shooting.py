@@ -371,13 +371,13 @@ def test_shots_at_what_a_card_took_away_are_lost() -> None:
 
 @rule("DZ-SHT-15")
 def test_hits_without_a_shooter_roll_damage_and_saves_only() -> None:
-    from drumhead.games.dropzone.damage import BY_CARD, roll_hits
+    from drumhead.games.dropzone.damage import roll_hits
 
     s = field([squad("o", "phr_odin_heavy_walker", (5, 5))], [])
     dice = ScriptedDice([5, 6, 4, 3, 2])
     t = Table(dice, [dice, dice], [])
     # 5 + 10 damages Armour 15; 6 + 10 too; no Critical; saves 4 and 3 fail, one 2 is never rolled
-    assert roll_hits(s, t, unit(s, "o"), 2, 10, BY_CARD, True, 0) == 2
+    assert roll_hits(s, t, unit(s, "o"), 2, 10, 0) == 2
 
 
 @rule("AMB-34")

@@ -46,6 +46,7 @@ from tests.games.dropzone.table import (
     SABRE,
     TROOPS,
     Position,
+    act,
     at,
     match,
     options,
@@ -416,3 +417,44 @@ def test_a_second_move_that_a_card_gives_carries_a_dropship_farther_than_half() 
     play(m, 0, "move")
     play(m, 0, "go 28000 19000")
     assert unit(m, "c").x == 28000
+
+
+@rule("DZ-TRN-03")
+@pytest.mark.parametrize(("x", "y", "legal"), [(6, 5, True), (5.999, 5, False), (7.6, 1.8, True), (7.6, 1.799, False)])
+def test_embarking_reaches_two_inches_beyond_the_move_to_the_thousandth(x: float, y: float, legal: bool) -> None:
+    m = match(
+        position([squad("i", TROOPS, (x, y)), squad("t", BEAR, (10, 5), group=-1, **{"with": 0})], ENEMY, acting="i")
+    )
+    play(m, 0, "move")
+    embark_ = f"embark {unit(m, 't').uid}"
+    assert m.can(0, act(embark_)) is legal
+    assert (embark_ in options(m, 0)) is legal
+
+
+@rule("DZ-TRN-03", "DZ-TRN-15")
+@pytest.mark.parametrize(("spot", "legal"), [("12000 10000", True), ("12001 10000", False), ("11200 11600", True)])
+def test_who_gets_off_is_placed_within_two_inches_to_the_thousandth(spot: str, legal: bool) -> None:
+    m = match(
+        position([squad("i", TROOPS, aboard="t", count=1), squad("t", BEAR, (10, 10), group=-1)], ENEMY, acting="i")
+    )
+    play(m, 0, "move")
+    text = f"disembark {squad_of(m, 'i').sid} 0 0 / {spot} 9000"
+    assert m.can(0, act(text)) is legal
+    if legal:
+        play(m, 0, text)
+        assert f"{unit(m, 'i').x} {unit(m, 'i').y}" == spot and unit(m, "i").heading == 9000
+
+
+@rule("DZ-TRN-03")
+def test_who_gets_off_stands_in_coherency_and_on_nobody() -> None:
+    m = match(
+        position([squad("i", TROOPS, aboard="t", count=2), squad("t", BEAR, (10, 10), group=-1)], ENEMY, acting="i")
+    )
+    play(m, 0, "move")
+    head = f"disembark {squad_of(m, 'i').sid} 0 0 /"
+    assert refused(m, 0, f"{head} 12000 10000 0 8000 10000 0").rule == "DZ-TRN-03"  # four inches apart
+    assert refused(m, 0, f"{head} 12000 10000 0 12000 10700 0").rule in ("DZ-TRN-03", "DZ-GEO-11")
+    assert refused(m, 0, f"{head} 11800 10000 0 11800 10799 0").rule == "DZ-GEO-11"
+    assert refused(m, 0, f"{head} 10900 10000 0 11800 10800 0").rule == "DZ-GEO-11"  # on the Bear
+    assert refused(m, 0, f"{head} 11800 10000 0").rule == "DZ-TRN-03"  # whole squads only
+    assert m.can(0, act(f"{head} 11800 10000 0 11800 10800 0"))

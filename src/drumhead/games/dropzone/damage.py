@@ -185,27 +185,22 @@ def rerolls(s: DropState, u: Unit, dice: i64, which: i64, slot: i64 = -1) -> boo
     return False
 
 
-def roll_hits(s: DropState, t: Table, u: Unit, hits: i64, energy: i64, cause: i64, criticals: bool, cover: i64) -> i64:
+def roll_hits(s: DropState, t: Table, u: Unit, hits: i64, energy: i64, cover: i64) -> i64:
     """Automatic hits without a shooter on one unit: damage rolls and saves; adds to `pending` (DZ-SHT-15)."""
     if hits <= 0 or is_safe(s, u, SAFE_DAMAGE):
         return 0
     armour = armour_of(s, u) + cover
     resilient = bool(unit_keys(s, u) & RESILIENT)
-    again = cause == BY_COLLATERAL and rerolls(s, u, 4, 1)
     points: i64 = 0
     dice: list[int] = []
     for _ in range(hits):
         die = t.dice.roll(6, "damage")
         dice.append(die)
-        result = damage_of(die, energy, armour, 2 if criticals else 99, 6 if cause == BY_COLLATERAL else 0)
-        if result and again:
-            die = t.dice.roll(6, "damage again")
-            dice.append(die)
-            result = damage_of(die, energy, armour, 99, 6)
+        result = damage_of(die, energy, armour, 2, 0)
         points += points_of(result, resilient, 0, False)
     t.tell(Said.DAMAGE_ROLL, u.seat, a=thing(UNIT, u.uid), b=energy, rule="DZ-SHT-15", more=tuple(dice))
     if points:
-        points -= saved(s, t, u, points, energy, cause == BY_COLLATERAL, False)
+        points -= saved(s, t, u, points, energy, False, False)
     if points:
         s.change(u.uid).pending += points
     return points
@@ -387,9 +382,7 @@ def passes_on(s: DropState, t: Table, u: Unit) -> bool:
         s.change(heir).commander = u.commander
         s.change(u.uid).commander = 0
         return True
-    if unit_keys(s, u) & EJECTS:
-        return eject(s, t, u)
-    return False
+    return eject(s, t, u)
 
 
 def eject(s: DropState, t: Table, u: Unit) -> bool:
@@ -509,7 +502,7 @@ class Wreck(Step[DropState]):
             hurt.extend(u.cargo)
         for uid in hurt:
             v = s.units[uid]
-            roll_hits(s, t, v, die, CRASH_ENERGY, BY_CRASH if crash else BY_CARGO, True, crash_cover(s, v, u, crash))
+            roll_hits(s, t, v, die, CRASH_ENERGY, crash_cover(s, v, u, crash))
         for pid in struck:
             if hit_piece(s, t, pid, die, CRASH_ENERGY) and s.fights:
                 s.fights[-1] = s.fights[-1].setting_fire(pid)  # DZ-COL-02: a token of this Shooting action
@@ -634,13 +627,13 @@ class Collapse(Step[DropState]):
             reach: i64 = outside * INCH
             for u in s.units:
                 if u.place == TABLE and u.air == 0 and u.dp > 0 and from_piece(s, pid, u.x, u.y) <= reach * reach:
-                    roll_hits(s, t, u, outside, d.armour, BY_COLLAPSE, True, 0)  # DZ-SCN-14: also who stands on it
+                    roll_hits(s, t, u, outside, d.armour, 0)  # DZ-SCN-14: also who stands on it
                     hurt.append(u.uid)
             inside = list(s.pieces[pid].inside)
             if inside:
                 within = d3(t, "inside") + d3(t, "inside")
                 for uid in inside:
-                    roll_hits(s, t, s.units[uid], within, d.armour, BY_COLLAPSE, True, 0)
+                    roll_hits(s, t, s.units[uid], within, d.armour, 0)
                     hurt.append(uid)
             harm(s, t, BY_COLLAPSE, self.foe, hurt, [])
             return 0

@@ -46,7 +46,7 @@ class Hits(Op):
                 pids.append(thing_id(it))
             else:
                 for uid in units_of(s, it):
-                    roll_hits(s, t, s.units[uid], n, self.energy, BY_CARD, True, 0)
+                    roll_hits(s, t, s.units[uid], n, self.energy, 0)
                     uids.append(uid)
         harm(s, t, BY_CARD, 0, uids, pids)
 
@@ -102,7 +102,7 @@ class Striking(Step[DropState]):
                         hits += 1
             if dice:
                 t.tell(Said.HIT_ROLL, self.seat, a=uid, c=need, rule="AMB-38", more=tuple(dice))
-            roll_hits(s, t, s.units[uid], hits, self.energy, BY_CARD, True, 0)
+            roll_hits(s, t, s.units[uid], hits, self.energy, 0)
         harm(s, t, BY_CARD, 0, marks, [])
         return 0
 

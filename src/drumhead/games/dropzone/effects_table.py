@@ -138,7 +138,7 @@ class Falling(Step[DropState]):
         hurt: list[int] = []
         for u in s.units:
             if u.place == TABLE and touches_blast(u, s.kind(u.uid).radius, centre.x, centre.y):
-                roll_hits(s, t, u, 1, self.energy, BY_CARD, True, 0)
+                roll_hits(s, t, u, 1, self.energy, 0)
                 hurt.append(u.uid)
         harm(s, t, BY_CARD, 0, hurt, [])
         return 0

@@ -346,7 +346,7 @@ def plain_hits(s: DropState, t: Table, f: Fight, index: i64, energy: i64, hits: 
         else:
             more = 0
         face: i64 = die & 7
-        critical = from_die > 0 and (face >= from_die or shot.need > from_die)
+        critical = from_die > 0 and face >= from_die
         hits.append(Hit(index, shot.target, energy + more, critical))
         number += 1
     if spent:

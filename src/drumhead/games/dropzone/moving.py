@@ -643,8 +643,8 @@ class Moving(Step[DropState]):
         square = squared(v.x, v.y, c.x, c.y)
         if square > far * far or square == 0:
             return "DZ-TRN-03"
-        root: i64 = whole_root(square) + 1
-        go: i64 = root - reach + 1
+        root: i64 = whole_root(square - 1) + 1  # rounded up: exactly in reach is in reach
+        go: i64 = root - reach
         x: i64 = v.x + (c.x - v.x) * go // root
         y: i64 = v.y + (c.y - v.y) * go // root
         first = bars_way(s, g, Way(v.uid, [v.x, x], [v.y, y], 0), mv, v.sid)

@@ -111,8 +111,8 @@ def bars_enter(s: DropState, sid: i64, pid: i64, budgets: list[int]) -> str:
         if gap > far * far:
             continue
         nx, ny = nearest_on_box(v.x, v.y, d.left, d.bottom, d.right, d.top)
-        root = whole_root(gap)
-        go: i64 = root - reach + 1
+        root = whole_root(gap - 1) + 1  # rounded up: exactly in reach is in reach
+        go: i64 = root - reach
         x: i64 = v.x + (nx - v.x) * go // root
         y: i64 = v.y + (ny - v.y) * go // root
         rule = bars_way(s, g, Way(uid, [v.x, x], [v.y, y], 0), mv, sid)
