@@ -4,7 +4,7 @@ import pytest
 
 from drumhead import bots
 from drumhead.bots.analysis import analyse
-from drumhead.kernel import Malformed, Match, Options, new_match
+from drumhead.kernel import Malformed, Match, Options, new_match, with_seats
 from drumhead.lab import conformance
 from tests.kernel.tiny import Brawl, BrawlState
 
@@ -55,3 +55,25 @@ def test_it_can_be_read_and_sent() -> None:
     found = analyse(Brawl(), played("told").record, samples=2)
     assert found.lines(Brawl())[0].startswith("Brawl")
     assert set(found.to_data()) == {"curve", "swings", "luck"}
+
+
+def test_a_swing_tells_the_line_that_would_have_been_better() -> None:
+    """Worst moves on purpose: then a general knows better, and what he says was an option there."""
+    game = Brawl()
+    match = new_match(game, Options(2), conformance.seed_of("blunders"))
+    adviser = bots.make("general", game, "blunders")
+    offered: dict[int, list[str]] = {}
+    while match.mask:
+        decision = match.pending()[0]
+        view = match.view(decision.seat)
+        offered[match.number()] = [with_seats(game.words(view, decision.seat, o)) for o in decision.options]
+        thought = adviser.hints(view, decision, bots.Budget(iterations=60))
+        match.play(decision.seat, thought[-1].action if decision.seat == 0 and thought else decision.options[0])
+    found = analyse(game, match.record, samples=3)
+    told = [swing for swing in found.swings if swing.better]
+    assert told
+    for swing in told:
+        assert swing.gain >= 0.03
+        assert swing.better != swing.words
+        assert swing.better in offered[swing.inputs - 1]
+    assert any("better was" in line for line in found.lines(game))

@@ -6,14 +6,17 @@ how it would have turned out with other dice and with the decks in another order
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from drumhead.bots.bot import chance
+from drumhead.bots.bot import Budget, chance
+from drumhead.bots.hints import ADVISER
+from drumhead.bots.levels import make
 from drumhead.bots.search import worth
 from drumhead.kernel import (
     SPECTATOR,
     TO_NONE,
+    Action,
     Dice,
     Game,
     Malformed,
@@ -31,6 +34,8 @@ from drumhead.kernel import (
 
 SWINGS: Final = 5
 REROLLS: Final = 16
+THOUGHT: Final = Budget(1500, 400)  # at each of the biggest swings
+WORTH_SAYING: Final = 0.03  # what is better by less is no better line
 POINTS: Final = 240  # of a curve at most; longer matches are looked at every few inputs
 
 
@@ -50,6 +55,10 @@ class Swing:
     seat: int
     words: str
     change: tuple[float, ...]
+    better: str = ""
+    """What a general would rather have done there, from what the seat could know; '' if nothing, or nothing else."""
+    gain: float = 0.0
+    """How much better its chance to win looked to him."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +73,14 @@ class Analysis:
         return {
             "curve": [{"inputs": p.inputs, "chances": [round(c, 4) for c in p.chances]} for p in self.curve],
             "swings": [
-                {"inputs": s.inputs, "seat": s.seat, "words": s.words, "change": [round(c, 4) for c in s.change]}
+                {
+                    "inputs": s.inputs,
+                    "seat": s.seat,
+                    "words": s.words,
+                    "change": [round(c, 4) for c in s.change],
+                    "better": s.better,
+                    "gain": round(s.gain, 4),
+                }
                 for s in self.swings
             ],
             "luck": [round(value, 4) for value in self.luck],
@@ -82,6 +98,8 @@ class Analysis:
         for swing in self.swings:
             changes = ", ".join(f"{change:+.0%}" for change in swing.change)
             lines.append(f"  {swing.inputs}. Player {swing.seat + 1}: {swing.words} ({changes})")
+            if swing.better:
+                lines.append(f"     better was: {swing.better} ({swing.gain:+.0%})")
         return lines
 
 
@@ -118,7 +136,35 @@ def analyse(
         if progress is not None:
             progress(place + 1, len(record.inputs))
     swings.sort(key=lambda swing: -max(abs(change) for change in swing.change))
-    return Analysis(curve, swings[:SWINGS], tuple(luck))
+    return Analysis(curve, _with_better(game, record, swings[:SWINGS]), tuple(luck))
+
+
+def _with_better(game: Game[Any], record: Record, swings: list[Swing]) -> list[Swing]:
+    """The swings, each with the line that would have been better, if a general sees one."""
+    header = record.header
+    match = new_match(game, Options(header.seats, tuple(header.lists), header.values), header.seed)
+    wanted = {swing.inputs - 1: place for place, swing in enumerate(swings)}
+    found = list(swings)
+    for number, entry in enumerate(record.inputs):
+        place = wanted.get(number)
+        if place is not None and entry.action is not None:
+            better, gain = _better(game, match, entry.seat, entry.action)
+            found[place] = replace(found[place], better=better, gain=gain)
+        match.replay(entry)
+    return found
+
+
+def _better(game: Game[Any], match: Match[Any], seat: int, played: Action) -> tuple[str, float]:
+    """(what a general would rather have done, by how much), from what the seat could know; ("", 0) if nothing."""
+    decision = match.decision(seat)
+    view = match.view(seat)
+    if len(decision.options) < 2 or decision.sealed:
+        return "", 0.0
+    thought = make(ADVISER, game, match.record.header.seed).hints(view, decision, THOUGHT)
+    mine = [hint.chance for hint in thought if hint.action.same(played)]
+    if not thought or not mine or thought[0].chance - mine[0] < WORTH_SAYING:
+        return "", 0.0
+    return with_seats(game.words(view, seat, thought[0].action)), thought[0].chance - mine[0]
 
 
 def _chances(game: Game[Any], match: Match[Any], samples: int, dice: Dice) -> tuple[float, ...]:

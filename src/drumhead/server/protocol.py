@@ -989,12 +989,14 @@ class CurvePoint(Wire, frozen=True, kw_only=True):
 
 
 class Swing(Wire, frozen=True, kw_only=True):
-    """An input that changed the chances a lot, and by how much for each seat."""
+    """An input that changed the chances a lot, by how much for each seat, and what a general would rather have done."""
 
     inputs: Count
     seat: SeatNumber
     words: Sentence
     change: list[float]
+    better: Sentence = ""
+    gain: float = 0.0
 
 
 class Analysis(Wire, frozen=True, kw_only=True):
