@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.cards import KEY_JAVELIN, KEY_PILA
 from drumhead.games.battleground.combat import Attacks, Combat, Defenders, throw_at
@@ -13,7 +15,9 @@ from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
     ENGAGED_ATTACK,
+    HALTED,
     OWES_ROUT,
+    RALLIED,
     RANGED_ATTACK,
     THROWS,
     WAS_ENGAGED,
@@ -426,3 +430,85 @@ def test_a_colossus_does_one_damage_whatever_is_rolled_again() -> None:
     s.fight.damage_dice = (6, 6)
     recount(s)
     assert s.fight.damage == 1
+
+
+@rule("BG-CRD-03")
+def test_who_passed_is_asked_again_when_the_other_plays() -> None:
+    hands = [["COMMON_01"], ["COMMON_09"]]
+    m = match(duel(), *[6] * 5, steps=[strike(1, 2)], engaged=LOCKED, hands=hands)
+    play(m, 0, "pass")
+    assert m.waiting() == [1]  # the defender may play although the attacker did not
+    play(m, 1, next(option for option in options(m, 1) if option.startswith("play")))
+    assert m.waiting() == [0] and len(options(m, 0)) == 2
+    play(m, 0, "pass")
+    assert m.waiting() == [0] or done(m)  # the next window, or none: nobody is asked twice in this one
+    quiet = match(duel(), *[6] * 5, steps=[strike(1, 2)], engaged=LOCKED, hands=[["COMMON_01"], ["COMMON_01"]])
+    play(quiet, 0, "pass")
+    assert done(quiet)  # COMMON_01 is no card for a defender, and none for after the roll
+
+
+@rule("BG-CRD-02")
+def test_a_card_in_one_window_is_the_only_one_of_the_whole_attack() -> None:
+    hands = [["COMMON_01", "COMMON_02"], []]  # before the hit roll; before the damage roll
+    for first, windows in (("play", 1), ("pass", 2)):
+        m = match(duel(), *[1] * 5, *[6] * 5, steps=[strike(1, 2)], engaged=LOCKED, hands=hands)
+        asked = 0
+        while not done(m):
+            asked += 1
+            played = next(o for o in options(m, 0) if o.startswith("play"))
+            play(m, 0, played if first == "play" else "pass")
+        assert asked == windows
+
+
+@rule("BG-MODF-06", "BG-CMB-10")
+def test_impact_hits_are_rolled_for_damage_though_every_blow_missed() -> None:
+    units = [u(HORSE, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "H")]
+    m = match(units, *[6] * 6, 1, steps=[strike(1, 2)], engaged=[[1, FRONT, 2, FRONT, 3]])
+    assert unit(m, 2).lost == 1 and len(told(m, Said.DAMAGE_ROLL)[0].more) == 1
+    hitting = match(units, *[1] * 6, *[1] * 7, steps=[strike(1, 2)], engaged=[[1, FRONT, 2, FRONT, 3]])
+    assert unit(hitting, 2).lost == 7  # six hits and the impact
+
+
+@rule("BG-CMB-01", "BG-CMB-05")
+def test_a_destroyed_unit_strikes_before_it_is_removed() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "H", flags=1), u(ORCS, 1, 18, 12.5, 270, "H", flags=1, lost=3)]
+    m = match(units, *[1] * 5, *[1] * 5, *[1] * 5, *[1] * 5, steps=[Combat(0)], engaged=LOCKED, active=0)
+    play(m, 0, "attack 1 2")
+    assert unit(m, 2).lost == 8 and unit(m, 2).colour == 3
+    play(m, 1, "attack 2 1")
+    assert unit(m, 1).lost == 5  # five dice: as green as when the phase opened
+    assert done(m)
+
+
+@rule("BG-CMB-02")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("attack 2 1", "BG-CMB-02"),  # the enemy's unit
+        ("attack 9 1", "BG-CMB-02"),
+        ("attack 1 4", "BG-CMB-03"),  # not engaged with it
+        ("attack 3 2 1", "BG-SHT-01"),  # it would shoot at the nearest
+        ("attack 5 4 1", "BG-CMD-07"),
+        ("attack 6 4 1", "BG-RTM-05"),
+        ("skip 1", "K-OPTION"),
+        ("end", "K-OPTION"),  # who can attack must
+    ],
+)
+def test_attacks_are_refused_for_their_reason(move: str, why: str) -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, "H", flags=WAS_ENGAGED, target=2), u(ORCS, 1, 18, 12.5, 270, "H"),
+        u(BOWS, 0, 25, 10, 90, "R"), u(ORCS, 1, 25, 15, 270, "H"),
+        u(BOWS, 0, 30, 5, 90, "H", flags=RALLIED), u(BOWS, 0, 6, 5, 90, "R", flags=HALTED),
+    ]  # fmt: skip
+    m = match(units, steps=[Attacks(0, True)], engaged=LOCKED, active=0)
+    assert refused(m, 0, move).rule == why
+    assert options(m, 0) == ["attack 1 2", "attack 3 4 1"]
+
+
+@rule("BG-CMB-02")
+def test_a_unit_attacks_once() -> None:
+    m = match(duel(), *[6] * 5, steps=[Attacks(0, True)], engaged=LOCKED, active=0)
+    m.state.change(1).target = 2
+    m2 = match([{**duel()[0], "target": 2}, duel()[1]], *[6] * 5, steps=[Attacks(0, True)], engaged=LOCKED)
+    play(m2, 0, "attack 1 2")
+    assert unit(m2, 1).has(ATTACKED) and done(m2)

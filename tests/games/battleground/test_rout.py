@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+import pytest
+
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.rout import Flight, rally, rout_move
+from drumhead.games.battleground.rout import Flight, rally, rout_move, start_rout
 from drumhead.games.battleground.state import HALTED, OWES_ROUT, RALLIED, BattleState
 from drumhead.kernel import ScriptedDice, silent_table
+from drumhead.space.measure import overlap, to_point
 from tests.games.battleground.table import DRAKES, HORSE, ORCS, SWORDS, match, options, play, position, refused, u, unit
 from tests.support import rule
 
@@ -145,3 +149,78 @@ def test_whoever_rallies_without_a_command_is_faced_by_its_owner() -> None:
     rally(m.state, silent_table(2, ScriptedDice([])), 1)
     assert options(m, 0) == ["rally 1 9000", "rally 1 27000"]
     assert refused(m, 0, "rally 1 36000").rule == "BG-CMD-07"
+
+
+@rule("BG-RTM-03")
+@pytest.mark.parametrize(
+    "foes",
+    [
+        [(18, 12.5, 90, 2)],
+        [(15, 15, 0, 1)],
+        [(18, 12.5, 90, 2), (15, 15, 0, 1)],
+        [(18, 17.5, 270, 0), (15, 15, 0, 1)],
+        [(18, 17.5, 270, 0), (21, 15, 180, 3)],
+    ],
+)
+def test_no_other_direction_brings_more_distance(foes: list[tuple[float, float, int, int]]) -> None:
+    units = [fleeing(heading=90), *[u(ORCS, 1, x, y, heading, "C") for x, y, heading, _ in foes]]
+    links = [[1, side, uid + 2, 0] for uid, (_, _, _, side) in enumerate(foes)]
+    s = flee(units, engaged=links)
+
+    def clear(x: float, y: float) -> float:
+        return min(to_point(unit(s, uid + 2).card, x, y) for uid in range(len(foes)))
+
+    x, y = unit(s, 1).card.front()
+    assert math.dist((x, y), (18000, 16250)) == pytest.approx(3500, abs=3)  # its full category
+    for degrees in range(360):
+        angle = math.radians(degrees)
+        there = (18000 + 3500 * math.cos(angle), 16250 + 3500 * math.sin(angle))
+        card = unit(s, 1).card.at(
+            int(there[0] - 1250 * math.cos(angle)), int(there[1] - 1250 * math.sin(angle)), degrees * 100
+        )
+        if not any(overlap(card, unit(s, uid + 2).card) for uid in range(len(foes))):
+            assert clear(*there) <= clear(x, y) + 2
+    assert not unit(s, 1).links and not unit(s, 2).links
+
+
+@rule("BG-RTM-02")
+def test_every_side_runs_to_its_own_edge() -> None:
+    west = flee([u(SWORDS, 0, 20, 15, 0, "-")], "S6")  # South's edge is the west there
+    assert (unit(west, 1).card.heading, unit(west, 1).card.x) == (18000, 21250 - 5000 + 1250)  # along the road
+
+
+@rule("BG-RTM-06")
+def test_a_flight_is_cut_short_at_any_edge_but_only_the_own_one_is_left_by() -> None:
+    # away from an enemy on its right it would run off the side of the table: it stops there
+    s = flee([fleeing(x=3, heading=90), u(ORCS, 1, 6, 15, 180, "C")], engaged=[[1, 3, 2, 0]])
+    low = min(unit(s, 1).card.corner(k)[0] for k in range(4))
+    assert unit(s, 1).out == 0 and -0.5 <= low <= 800
+
+
+@rule("BG-CRG-06")
+def test_who_breaks_loses_its_order_and_its_place_in_the_fight_only_by_running() -> None:
+    s = position([u(SWORDS, 0, 18, 15, 90, "C"), u(ORCS, 1, 18, 17.5, 270, "C")], engaged=[[1, 0, 2, 0]])
+    start_rout(s, silent_table(2, ScriptedDice([])), 1, 2)
+    assert unit(s, 1).routing() and unit(s, 1).card.heading == 27000 and unit(s, 1).links
+    fresh = position([u(SWORDS, 0, 18, 15, 45, "C")])
+    start_rout(fresh, silent_table(2, ScriptedDice([])), 1)
+    assert unit(fresh, 1).card.heading == 27000
+
+
+@rule("BG-CMD-07")
+def test_facing_after_a_rally_is_judged() -> None:
+    m = match([fleeing(), u(SWORDS, 0, 18, 12.5, 90), u(ORCS, 1, 18, 25, 270)], steps=[Moving(0)])
+    rally(m.state, silent_table(2, ScriptedDice([])), 1)
+    assert options(m, 0) == ["rally 1 9000", "rally 1 27000"]
+    for move, why in (
+        ("rally 1 0", "BG-CMD-07"),  # turned so, it would lie on its friend
+        ("rally 1 -1", "BG-CMD-07"),
+        ("rally 2 9000", "K-OPTION"),
+        ("rally 1 9000 1", "K-OPTION"),
+        ("rally 1 9000 0 / 1", "K-OPTION"),
+        ("move 1", "K-OPTION"),
+    ):
+        assert refused(m, 0, move).rule == why
+    play(m, 0, "rally 1 9000")
+    assert unit(m, 1).card.heading == 9000
+    assert not any(option.startswith("rally") for option in options(m, 0))

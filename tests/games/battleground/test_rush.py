@@ -10,7 +10,18 @@ from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.rush import company, engage, find_rush, flank_rushes, group_rush, note_pinch, rush_at
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.sight import note_start
-from drumhead.games.battleground.state import FLANK_RUSHED, FLEES, OWES_FEAR, OWES_ROUT, RUSHED, BattleState
+from drumhead.games.battleground.state import (
+    CONTROLLED,
+    DONE,
+    FLANK_RUSHED,
+    FLEES,
+    HALTED,
+    OWES_FEAR,
+    OWES_ROUT,
+    RALLIED,
+    RUSHED,
+    BattleState,
+)
 from drumhead.games.battleground.unusual import line_up
 from drumhead.games.battleground.verbs import Said
 from drumhead.kernel import Match, ScriptedDice, silent_table
@@ -429,3 +440,76 @@ def test_of_three_for_one_side_only_the_nearest_two_share_it() -> None:
     company_of = [move for move in options(m, 0) if move.startswith("rushes 4 0 1")]
     assert company_of == ["rushes 4 0 1 / 1 2"]
     assert refused(m, 0, "rushes 4 0 1 / 1 3").rule == "BG-FR-02"
+
+
+# -- what is refused, and why
+
+
+@rule("BG-FR-01", "BG-FR-02", "BG-FR-04", "BG-FR-11", "BG-FR-12")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("end", "BG-FR-12"),
+        ("end 1", "K-OPTION"),
+        ("rush 1 2 0 / 1", "K-OPTION"),
+        ("rush 2 1", "BG-FR-02"),
+        ("rush 9 2", "BG-FR-02"),
+        ("rush 1 9", "BG-FR-05"),  # too far to have been seen
+        ("rush 1 3", "BG-FR-04"),  # a friend
+        ("rush 1 2 3", "BG-FR-04"),
+        ("rush 1 2 1", "BG-FR-18"),  # its front fits
+        ("rush 1 4", "BG-FR-11"),  # legal, but another is nearer
+        ("rush 3 2", "BG-FR-04"),  # on Hold
+        ("rush 5 2", "BG-CMD-04"),
+        ("rush 6 2", "BG-FR-19"),
+        ("rush 7 2", "BG-CMD-07"),
+        ("rush 8 2", "BG-RTM-05"),
+        ("rush 10 2", "BG-FR-01"),  # it has had its move
+        ("rushes 0 0 0 / 1", "BG-FR-02"),
+        ("rushes 0 0 0 / 1 1", "BG-FR-02"),
+        ("rushes 0 1 0 / 1 11", "BG-FR-02"),
+        ("rushes 2 0 0 / 1 11", "BG-FR-02"),
+        ("rushes 0 0 2 / 1 11", "BG-FR-02"),
+        ("rushes 0 0 0 / 1 2", "BG-FR-02"),
+        ("rushes 0 0 0 / 1 3", "BG-FR-02"),
+        ("rushes 4 0 1 / 1 11", "BG-FR-02"),
+        ("rushes 2 0 1 / 1 11", "BG-FR-02"),
+    ],
+)
+def test_rushes_are_refused_for_their_reason(move: str, why: str) -> None:
+    units = [
+        u(HORSE, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 14.5, 270, "H"), u(SWORDS, 0, 5, 10, 90, "H"),
+        u(ORCS, 1, 22.5, 14.6, 270, "H"), u(SWORDS, 0, 9, 5, 90, "C", flags=CONTROLLED), u(SWORDS, 0, 13, 5, 270, "-"),
+        u(SWORDS, 0, 17, 5, 90, "C", flags=RALLIED), u(SWORDS, 0, 21, 5, 90, "C", flags=HALTED),
+        u(ORCS, 1, 5, 27, 270, "H"), u(SWORDS, 0, 25, 5, 90, "C", flags=DONE), u(HORSE, 0, 30, 5, 90, "C"),
+    ]  # fmt: skip
+    m = rushing(units)
+    assert [o for o in options(m, 0) if o.startswith("rush")] == ["rush 1 2"]
+    assert refused(m, 0, move).rule == why
+
+
+@rule("BG-FR-12", "BG-FR-02")
+def test_a_rush_that_is_legal_only_in_a_group_is_as_binding() -> None:
+    line = [u(SWORDS, 0, 14.5 + 3.5 * i, 10, 90, "C") for i in range(3)]
+    foes = [u(ORCS, 1, 15.5 + 3.5 * i, 14.5, 270, "H") for i in range(3)]
+    m = rushing([*line, *foes])
+    group = [o for o in options(m, 0) if o.startswith("rushes 0 0 0")]
+    if group:
+        assert refused(m, 0, "end").rule == "BG-FR-12"
+        play(m, 0, group[0])
+        assert sum(1 for uid in (1, 2, 3) if unit(m, uid).links) >= 2
+
+
+@rule("BG-FR-18")
+def test_a_rush_with_the_flank_may_be_refused_and_charges() -> None:
+    # rocks beside the enemy leave room for a flank of two and a half, not for a front
+    units = [
+        u(SWORDS, 0, 18, 10.2, 90, "C"), u(ORCS, 1, 18, 14.5, 270, "H"),
+        u(ORCS, 1, 15.2, 11.95, 270, "H"), u(ORCS, 1, 20.8, 11.95, 270, "H"),
+    ]  # fmt: skip
+    s = start(units)
+    flanks = flank_rushes(s, s.units[1])
+    for rush in flanks:
+        fresh = s.clone()
+        engage(fresh, silent_table(2, ScriptedDice([])), rush)
+        assert unit(fresh, 1).has(FLANK_RUSHED) and fresh.units[1].links[0].flank == 1

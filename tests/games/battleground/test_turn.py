@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drumhead.games.battleground.end import Judge, over_now, verdict
 from drumhead.games.battleground.state import SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
 from drumhead.games.battleground.turn import Turn
@@ -117,3 +119,44 @@ def test_a_unit_s_text_comes_before_the_rules() -> None:
     s = position([u("OR_crazed_goblins", 0, 18, 10, 90, "C")])
     assert bars_order(s, s.units[1], Order(5)) == "BG-GEN-04"  # only Close
     assert bars_order(s, s.units[1], Order(1, 2500)) == "BG-GEN-04"  # no modifiers
+
+
+@rule("BG-GEN-01", "BG-TRN-05")
+@pytest.mark.parametrize(
+    ("scenario", "south", "north", "gone", "winner"),
+    [
+        ("S1", 0, 0, "", -1),  # 197 against 237: within the margin
+        ("S2", 0, 0, "n", 0),  # nobody left
+        ("S2", 0, 5, "n", 0),  # of a battle for a target the survivor wins whatever the points
+        ("S2", 6, 6, "", 1),  # both at the target: whose survivors cost more
+        ("S2", 6, 7, "", 1),
+        ("S2", 7, 6, "", 0),
+        ("S2", 1, 2, "", 1),
+        ("S3", 2, 2, "", 1),
+        ("S4", 3, 2, "", 0),
+        ("S4", 2, 3, "n", 1),  # a battle of points goes by points when a side is gone
+        ("S4", 3, 3, "n", 0),
+        ("S4", 3, 3, "sn", -1),
+        ("S5", 2, 3, "", 1),
+        ("S5", 3, 3, "", 0),  # level: South holds the house
+        ("S5", 3, 2, "", 0),
+        ("S5", 3, 2, "s", 1),
+        ("S5", 2, 3, "n", 0),
+    ],
+)
+def test_who_has_won(scenario: str, south: int, north: int, gone: str, winner: int) -> None:
+    here = {**HERE, "out": 3 if "s" in gone else 0}
+    there = {**THERE, "out": 3 if "n" in gone else 0}
+    s = position([here, there], scenario, turn=5, points=[south, north])
+    assert verdict(s)[0] == winner
+
+
+@rule("BG-TRN-05")
+def test_a_battle_is_over_at_its_target_its_limit_or_with_a_side_gone() -> None:
+    assert not over_now(position([HERE, THERE], "S2", turn=19, points=[5, 5]))
+    assert over_now(position([HERE, THERE], "S2", turn=19, points=[5, 6]))
+    assert over_now(position([HERE, THERE], "S2", turn=20, points=[0, 0]))
+    assert not over_now(position([HERE, THERE], turn=17))
+    assert over_now(position([HERE, THERE], turn=18))
+    assert over_now(position([HERE, THERE], turn=9, rulings={"turn_limit": 9}))
+    assert not over_now(position([HERE, u(ORCS, 1, 0, 0, 270, out=2)], turn=9))  # its reserve is still to come
