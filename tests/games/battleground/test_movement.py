@@ -188,3 +188,90 @@ def test_a_free_pose_is_judged_like_the_maneuvers_that_reach_it() -> None:
     assert judge(s, who, who.card.at(18000, 13600, 9000)).missing == pytest.approx(100, abs=1)
     assert judge(s, who, who.card.at(20500, 10000, 9000)).rule == ""  # sideways, one step down
     assert judge(s, who, who.card.at(20600, 10000, 9000)).rule != ""
+
+
+@rule("BG-CMD-04", "BG-MOV-04", "BG-MOV-05", "BG-MOV-06")
+@pytest.mark.parametrize(
+    ("way", "steps"),
+    [
+        (["wheel 1 2000", "ahead 1500"], 0),
+        (["wheel 3 2000", "ahead 1500"], 0),
+        (["ahead 1000", "wheel 1 3000"], 0),
+        (["ahead 700", "wheel 3 1500", "ahead 1200"], 0),
+        (["about", "ahead 2400"], 1),
+        (["about", "wheel 1 1500", "ahead 900"], 1),
+        (["about", "wheel 3 1500", "ahead 900"], 1),
+        (["sideways 1 2400"], 1),
+        (["ahead 1000", "sideways 3 1400"], 1),
+        (["wheel 1 1500", "sideways 3 900"], 1),
+        (["wheel 3 1500", "sideways 1 900"], 1),
+        (["back 1700"], 2),
+        (["reform 20000", "ahead 1700"], 2),
+        (["reform 3000"], 2),
+        (["ahead 1600", "reform 20000"], 2),
+        (["sideways 3 900", "reform 20000"], 3),
+    ],
+)
+def test_whatever_maneuvers_reach_is_a_legal_pose_and_with_a_cap_it_is_not(way: list[str], steps: int) -> None:
+    there = mover()
+    for part in way:
+        name, *numbers = part.split()
+        values = [int(n) for n in numbers]
+        if name == "wheel":
+            there.wheel(values[0], values[1])
+        elif name == "ahead":
+            there.straight(float(values[0]))
+        elif name == "sideways":
+            there.sideways(values[0], float(values[1]))
+        elif name == "back":
+            there.backwards(float(values[0]))
+        elif name == "about":
+            there.about_face()
+        else:
+            assert there.reform(values[0])
+    assert there.steps == steps
+    s = position([u(SWORDS, 0, 18, 10, 90, "C")])
+    verdict = judge(s, s.units[1], there.card)
+    assert verdict.rule == "" and verdict.mover is not None
+    assert verdict.mover.steps == steps and verdict.mover.card.heading == there.card.heading
+    slow = position([u(SWORDS, 0, 18, 10, 90, {"letter": "C", "cap": 1.25})])
+    if there.moved > 1300:
+        assert judge(slow, slow.units[1], there.card).rule in ("BG-MOV-06", "BG-CMD-04")
+
+
+@rule("BG-UNU-01", "BG-UNU-03", "BG-GEN-03")
+@pytest.mark.parametrize(
+    ("other", "pose", "why"),
+    [
+        ((18, 13.2, 0), (18000, 11500, 9000), "BG-UNU-01"),  # on a friend
+        ((18, 13.2, 1), (18000, 11500, 9000), "BG-UNU-03"),  # on an enemy
+        ((18, 13.2, 1), (18000, 10600, 9000), ""),  # short of it
+        ((18, 14.0, 0), (18000, 11500, 9000), ""),  # up to it
+        ((21.4, 10, 0), (18000, 13000, 9000), ""),  # past a friend it brushes
+        ((30, 10, 0), (18000, 13000, 36000 - 9000), "BG-MOV-06"),  # and turned round there
+    ],
+)
+def test_a_pose_may_not_lie_on_anybody(other: tuple[float, float, int], pose: tuple[int, int, int], why: str) -> None:
+    x, y, seat = other
+    s = position([u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, seat, x, y, 90)])
+    assert judge(s, s.units[1], s.units[1].card.at(*pose)).rule == why
+    edge = position([u(SWORDS, 0, 18, 2, 90, "C")])
+    assert judge(edge, edge.units[1], edge.units[1].card.at(18000, 1240, 9000)).rule == "BG-GEN-03"
+
+
+@rule("BG-FLY-03")
+def test_a_flyer_only_wheels_and_goes_straight_on() -> None:
+    drakes = [u("DE_drake_riders", 0, 18, 10, 90, {"letter": "C", "airborne": True}, flags=1 << 16)]
+    for way, legal in ((["wheel"], True), (["sideways"], False), (["back"], False), (["about"], False)):
+        s = position(drakes)
+        m = Mover(s, s.units[1], movement_category(s, s.units[1]), way_of(s, s.units[1], 8000.0))
+        if way[0] == "wheel":
+            m.wheel(LEFT, 3000)
+            m.straight(4000.0)
+        elif way[0] == "sideways":
+            m.sideways(RIGHT, 2000.0)
+        elif way[0] == "back":
+            m.backwards(2000.0)
+        else:
+            m.about_face()
+        assert (judge(s, s.units[1], m.card).rule == "") is legal

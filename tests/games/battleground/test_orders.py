@@ -10,7 +10,7 @@ from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_order, listed_orders
 from drumhead.games.battleground.planning import DIRECT, ROUND, aim_of, nearest_enemy, plan_move
 from drumhead.games.battleground.shooting import ordered_range
-from drumhead.games.battleground.state import REPOSITION, BattleState, Order
+from drumhead.games.battleground.state import DONE, HALTED, MOVED, RALLIED, REPOSITION, BattleState, Order
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, SHORT
 from drumhead.space.measure import rect_depth
 from tests.games.battleground.table import (
@@ -356,3 +356,105 @@ def test_no_order_is_listed_that_a_unit_s_text_forbids() -> None:
         s = position([u(printed.id, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 20, 270), u(ORCS, 1, 22, 20, 270)])
         for order in listed_orders(s, s.units[1]):
             assert bars_order(s, s.units[1], order) == "", f"{printed.id}: {order.numbers()}"
+
+
+@rule("BG-TRN-04", "BG-UNU-08", "BG-FR-01")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("end", "BG-TRN-04"),  # somebody has still to move
+        ("move 2", "BG-TRN-04"),
+        ("move 9", "BG-TRN-04"),
+        ("move 1 1", "K-OPTION"),
+        ("move 1 0 1", "K-OPTION"),
+        ("move 1 0 0 / 1", "K-OPTION"),
+        ("move 3", "BG-ORD-06"),  # on Hold
+        ("move 4", "BG-UNU-08"),  # engaged
+        ("move 6", "BG-CMD-07"),
+        ("move 7", "BG-RTM-05"),
+        ("move 8", "BG-TRN-04"),  # it has had its move
+        ("moves 0 0 0 / 1", "BG-UNU-01"),
+        ("moves 0 0 0 / 1 1", "BG-UNU-01"),
+        ("moves 1 0 0 / 1 10", "BG-UNU-01"),
+        ("moves 0 1 0 / 1 10", "BG-UNU-01"),
+        ("moves 0 0 1 / 1 10", "BG-UNU-01"),
+        ("moves 0 0 0 / 1 3", "BG-ORD-06"),
+        ("moves 0 0 0 / 1 11", "BG-UNU-01"),  # it goes to a point
+        ("moves 0 0 0 / 1 12", "BG-UNU-01"),  # it runs
+        ("rushes 0 0 0 / 1 10", "BG-FR-01"),
+    ],
+)
+def test_moves_are_refused_for_their_reason(move: str, why: str) -> None:
+    units = [
+        u(SWORDS, 0, 18, 8, 90, "C"), u(ORCS, 1, 18, 27, 270, "C"), u(SWORDS, 0, 5, 5, 90, "H"),
+        u(SWORDS, 0, 5, 15, 90, "C"), u(ORCS, 1, 5, 17.5, 270, "C"), u(SWORDS, 0, 10, 5, 90, "C", flags=RALLIED),
+        u(SWORDS, 0, 14, 5, 90, "C", flags=HALTED), u(SWORDS, 0, 22, 5, 90, "C", flags=DONE), u(ORCS, 1, 30, 27, 270),
+        u(SWORDS, 0, 26, 8, 90, "C"), u(SWORDS, 0, 30, 8, 90, {"letter": "C", "objective": -1, "px": 30, "py": 20}),
+        u(SWORDS, 0, 30, 20, 270, "-"),
+    ]  # fmt: skip
+    m = match(units, steps=[Moving(0)], engaged=[[4, 0, 5, 0]])
+    assert options(m, 0) == ["move 1", "move 10", "move 11", "move 12", "moves 0 0 0 / 1 10"]
+    assert refused(m, 0, move).rule == why
+
+
+@rule("BG-CMD-04", "BG-OMD-06")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("stay 2", "K-OPTION"),
+        ("stay 1 1", "K-OPTION"),
+        ("stay 1 0 0 / 1", "K-OPTION"),
+        ("end", "BG-GEN-03"),
+        ("pose 18000 11000 9000 / 2 0", "K-OPTION"),
+        ("pose 18000 11000 9000 / 1", "K-OPTION"),
+        ("pose 18000 11000 9000 / 1 2", "K-OPTION"),
+        ("pose 18000 11000 36000 / 1 0", "K-OPTION"),
+        ("pose 18000 11000 9000 / 1 1", "BG-FLY-03"),  # it does not fly
+        ("pose 18000 15000 9000 / 1 0", "BG-CMD-04"),
+        ("move 1", "K-OPTION"),
+    ],
+)
+def test_poses_are_refused_for_their_reason(move: str, why: str) -> None:
+    m = match([u(SWORDS, 0, 18, 10, 90, "C"), FAR], steps=[Moving(0)], actions=[1, 0])
+    play(m, 0, "control 1", "move 1")
+    assert refused(m, 0, move).rule == why
+    play(m, 0, "stay 1")
+    assert unit(m, 1).has(DONE) and not unit(m, 1).has(MOVED)
+
+
+@rule("BG-GEN-04", "BG-ORD-03")
+@pytest.mark.parametrize(
+    ("name", "order", "why"),
+    [
+        (SWORDS, Order(2), "BG-ORD-03"), (SWORDS, Order(3), "BG-ORD-03"), (SWORDS, Order(4), "BG-ORD-03"),
+        (SWORDS, Order(6), ""), (BOWS, Order(2), ""), (BOWS, Order(3), ""), ("MM_hill_giant", Order(2), ""),
+        ("MM_elementalist", Order(2), ""), ("OR_crazed_goblins", Order(6), "BG-GEN-04"),
+        ("OR_crazed_goblins", Order(1, 0, 0, 2), "BG-GEN-04"), ("OR_crazed_goblins", Order(1), ""),
+        ("OR_crazed_goblins", Order(1, 0, 0, -1, 5, 5), "BG-GEN-04"),
+    ],
+)  # fmt: skip
+def test_which_orders_a_unit_may_have(name: str, order: Order, why: str) -> None:
+    s = position([u(name, 0, 18, 5), u(ORCS, 1, 18, 25, 270)])
+    assert bars_order(s, s.units[1], order) == why
+    letters = {int(o.letter) for o in listed_orders(s, s.units[1])}
+    assert (int(order.letter) in letters) is (bars_order(s, s.units[1], Order(order.letter)) == "")
+
+
+@rule("BG-ORD-07")
+def test_follow_keeps_to_flanks_and_rear_and_a_friend_s_distance_is_to_any_centre() -> None:
+    # the friend looks at its follower: its flank is made for, never its front
+    s = position([u(SWORDS, 0, 18, 5, 90, "F"), u(SWORDS, 0, 18, 12, 270), u(SWORDS, 0, 29, 5, 90), FAR])
+    aim = aim_of(s, s.units[1])
+    assert aim is not None and (aim.gy, abs(aim.gx - 18000)) == (12000, 1750)
+    alone = position([u(SWORDS, 0, 18, 5, 90, "F"), FAR])
+    assert aim_of(alone, alone.units[1]) is None
+
+
+@rule("BG-OMD-05")
+def test_a_point_on_the_card_is_reached_at_once_and_any_touch_will_do() -> None:
+    for px, reached in ((18, True), (19.75, True), (19.8, False)):
+        order = {"letter": "H", "objective": -1, "px": px, "py": 10}
+        m = match([u(SWORDS, 0, 18, 10, 90, order), u(ORCS, 1, 18, 25, 270)], steps=[Moving(0)])
+        play(m, 0, "move 1")
+        assert (unit(m, 1).card.x == 18000 and unit(m, 1).card.heading == 9000) is reached
+        assert not unit(m, 1).order.to_point()

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.games.battleground.deployment import BeginSetup, ChooseFirst, Deploy, FirstOrders, bars_place, spots
+import pytest
+
+from drumhead.games.battleground.deployment import (
+    BeginSetup,
+    ChooseFirst,
+    Deploy,
+    FirstOrders,
+    bars_first,
+    bars_place,
+    spots,
+)
+from drumhead.games.battleground.info import rulings
 from drumhead.games.battleground.setup import nobody
-from drumhead.games.battleground.state import UNPLACED, BattleState, fresh_card
+from drumhead.games.battleground.state import RESERVED, UNPLACED, BattleState, Order, fresh_card
 from drumhead.games.battleground.state import Unit as Regiment
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import Said
@@ -158,3 +169,122 @@ def test_who_leads_mercenaries_may_leave_the_faction_cards_out() -> None:
     play(m, 0, "strip")
     assert m.state.decks[0].left == 20
     assert all(m.state.cards.cards[card].number <= 20 for card in m.state.decks[0].listed())
+
+
+@rule("BG-SET-01")
+def test_the_zone_to_a_thousandth() -> None:
+    s = beside(1, 1)
+    south, north = s.units[1].card, s.units[2].card
+    for x, y, legal in (
+        (18000, 6250, True), (18000, 6251, False), (18000, 1250, True), (18000, 1249, False),
+        (6750, 3000, True), (6749, 3000, False), (29250, 3000, True), (29251, 3000, False),
+    ):  # fmt: skip
+        assert (bars_place(s, 0, 1, south.at(x, y, 9000), 0) == "") is legal
+        assert (bars_place(s, 1, 2, north.at(36000 - x, 30000 - y, 27000), 0) == "") is legal
+
+
+@rule("BG-SET-01", "BG-SET-02")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("place 18000 6250 9000 / 3 0", "BG-SET-02"),  # the enemy's unit
+        ("place 18000 6250 9000 / 0 0", "BG-SET-02"),
+        ("place 18000 6250 9000 / 9 0", "BG-SET-02"),
+        ("place 18000 6250 36000 / 1 0", "K-OPTION"),
+        ("place 18000 6250 -1 / 1 0", "K-OPTION"),
+        ("place 18000 6250 9000 / 1 2", "K-OPTION"),
+        ("place 18000 6250 9000 / 1", "K-OPTION"),
+        ("place 18000 6250 9000 / 1 1", "BG-OMD-10"),
+        ("place 18000 9000 9000 / 1 0", "BG-SET-01"),
+        ("reserve 1", "K-OPTION"),  # there is room
+        ("end", "K-OPTION"),
+    ],
+)
+def test_places_are_refused_for_their_reason(move: str, why: str) -> None:
+    m = begun(2, 1)
+    assert m.waiting() == [0]
+    assert refused(m, 0, move).rule == why
+
+
+@rule("BG-SET-05")
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("order 2 0 0 / 5 0 0 0 0 0", "BG-SET-05"),  # the enemy's
+        ("order 1 1 0 / 5 0 0 0 0 0", "K-OPTION"),
+        ("order 1 0 1 / 5 0 0 0 0 0", "K-OPTION"),
+        ("order 1 0 0 / 5 0 0 0 0", "BG-OMD-01"),
+        ("order 1 0 0 / 2 0 0 0 0 0", "BG-ORD-03"),
+        ("order 1 0 0 / 5 0 1 0 0 0", "BG-FLY-12"),
+        ("place 18000 6250 9000 / 1 0", "K-OPTION"),
+    ],
+)
+def test_first_orders_are_refused_for_their_reason(move: str, why: str) -> None:
+    m = begun(1, 1, spent=(900, 1000))
+    play(m, 0, "first 0")
+    placed(m)
+    play(m, 0, "first 0")
+    assert m.waiting() == [0]
+    assert refused(m, 0, move).rule == why
+
+
+@rule("BG-SET-05", "BG-SET-06")
+def test_who_placed_first_orders_first_whoever_begins() -> None:
+    for first in (0, 1):
+        m = begun(1, 1, spent=(900, 1000))
+        play(m, 0, "first 1")  # North places first
+        placed(m)
+        play(m, 1, f"first {first}")
+        assert m.waiting() == [1] and m.state.first == first
+
+
+@rule("BG-SET-02")
+def test_when_one_side_has_nothing_left_the_other_goes_on() -> None:
+    m = begun(1, 4, spent=(900, 1000))
+    order = []
+    while isinstance(m.state.agenda[-1], Deploy):
+        seat = m.waiting()[0]
+        order.append(seat)
+        m.play(seat, m.state.agenda[-1].options(m.state, seat)[0])
+    assert order == [1, 0, 1, 1, 1]
+
+
+@rule("BG-SET-02")
+def test_a_side_that_deploys_last_waits_for_the_other() -> None:
+    for late, expected in (("south", [1, 1, 0, 0]), ("north", [0, 0, 1, 1])):
+        s = beside(2, 2, (900, 1000))
+        s.rulings = rulings({"deploys_last": late})
+        s.agenda = [Turn(0), BeginSetup()]
+        m = match_at(GAME, s, ScriptedDice([]))
+        play(m, 0, "first 0")
+        order = []
+        while isinstance(m.state.agenda[-1], Deploy):
+            seat = m.waiting()[0]
+            order.append(seat)
+            m.play(seat, m.state.agenda[-1].options(m.state, seat)[0])
+        assert order == expected
+
+
+@rule("BG-SET-02")
+def test_between_a_third_and_half_of_the_army_is_set_aside() -> None:
+    s = beside(5, 5, (900, 1000))
+    s.scenario = s.cards.scenarios[s.cards.scenario_rows["S8"]]
+    s.ground = GAME.ground(s.cards.scenario_rows["S8"])
+    s.agenda = [Turn(0), BeginSetup()]
+    m = match_at(GAME, s, ScriptedDice([]))
+    assert m.waiting() == [0] and options(m, 0) == [f"reserve {uid}" for uid in range(1, 6)]  # no end yet
+    play(m, 0, "reserve 2")
+    assert "end" not in options(m, 0)  # a fifth is too little
+    play(m, 0, "reserve 4")
+    # two fifths are enough, and one more would be more than half
+    assert m.waiting() == [1] and options(m, 1) == [f"reserve {uid}" for uid in range(6, 11)]
+    play(m, 1, "reserve 6", "reserve 7")
+    assert [u.uid for u in m.state.units if u.out == RESERVED] == [2, 4, 6, 7]
+
+
+@rule("BG-GEN-04", "BG-SET-05")
+def test_the_garrison_begins_on_hold() -> None:
+    s = beside(1, 1, (900, 1000))
+    s.scenario = s.cards.scenarios[s.cards.scenario_rows["S5"]]
+    assert bars_first(s, s.units[1], Order(5)) == "" and bars_first(s, s.units[2], Order(1)) == ""
+    assert bars_first(s, s.units[1], Order(1)) == ("BG-GEN-04" if "south_holds" in s.scenario.words else "")

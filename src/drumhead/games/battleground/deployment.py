@@ -15,6 +15,7 @@ from drumhead.games.battleground.cards import (
 )
 from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import draw
+from drumhead.games.battleground.movement import EXACT
 from drumhead.games.battleground.orders import bars_order, give_order, listed_orders, order_action, order_of
 from drumhead.games.battleground.state import (
     NORTH,
@@ -113,7 +114,7 @@ def in_zone(s: BattleState, side: i64, card: Rect) -> bool:
         upright = s.ground.boxes[side][place]
         if upright is not None:
             left, bottom, right, top = upright
-            if low_x >= left - 2.0 and high_x <= right + 2.0 and low_y >= bottom - 2.0 and high_y <= top + 2.0:
+            if low_x >= left - EXACT and high_x <= right + EXACT and low_y >= bottom - EXACT and high_y <= top + EXACT:
                 return True
             continue
         zone = s.ground.zones[side][place]
@@ -124,7 +125,7 @@ def in_zone(s: BattleState, side: i64, card: Rect) -> bool:
         inside = True
         for k in range(4):
             px, py = card.corner(k)
-            if to_point(zone, px, py) > 2.0:
+            if to_point(zone, px, py) > EXACT:
                 inside = False
                 break
         if inside:
