@@ -240,7 +240,12 @@ def _head(statement: ast.stmt) -> str:
 
 
 def _tells(call: ast.Call) -> bool:
-    """Events are for people; what the log says is proved by the tests of the notation."""
+    """Events are for people; what the log says is proved by the tests of the notation.
+
+    A table's own method, or the function `tell` with which a game writes the name of a unit to it.
+    """
+    if isinstance(call.func, ast.Name):
+        return call.func.id == "tell"
     return isinstance(call.func, ast.Attribute) and call.func.attr in ("tell", "tell_only")
 
 

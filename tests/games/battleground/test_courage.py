@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.games.battleground.backup import FallStep, back_ups
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.courage import Courage, TakeCheck, courage_of
+from drumhead.games.battleground.losses import damage
+from drumhead.games.battleground.phase import Movement
 from drumhead.games.battleground.state import (
     FRIGHTENED,
     OWES_FEAR,
@@ -15,9 +20,9 @@ from drumhead.games.battleground.state import (
     WAS_ENGAGED,
 )
 from drumhead.games.battleground.verbs import POST_COURAGE, PRE_COURAGE, Said
-from drumhead.kernel import Match
+from drumhead.kernel import Match, ScriptedDice, silent_table
 from drumhead.space.shapes import FRONT, LEFT, REAR
-from tests.games.battleground.table import ORCS, SWORDS, done, match, options, play, position, told, u, unit
+from tests.games.battleground.table import ORCS, SWORDS, done, give, match, options, play, position, run, told, u, unit
 from tests.support import rule
 
 ZOMBIES = "UN_zombies"
@@ -252,3 +257,78 @@ def test_who_stands_against_half_of_a_turned_back_strikes_the_rear() -> None:
     m = phase(units, 6, 6, 6, *[6] * 10, engaged=[[1, 0, 2, 0], [1, 0, 3, 0]])
     play(m, 0, "away 2")
     assert [attack.more[2:4] for attack in told(m, Said.FREE_ATTACK)] == [(6, 6), (6, 6)]
+
+
+@rule("BG-CRG-10", "BG-CRG-03")
+def test_who_routs_as_well_strikes_nobody_and_the_active_side_strikes_first() -> None:
+    both = [u(SWORDS, 0, 18, 12.5, 90, "C", flags=OWES_ROUT | 1), u(ORCS, 1, 18, 15, 270, "C", flags=OWES_ROUT | 1)]
+    m = phase(both, *[6] * 6, engaged=LOCKED)
+    assert not told(m, Said.FREE_ATTACK) and unit(m, 1).routing() and unit(m, 2).routing()
+    pairs = [
+        u(SWORDS, 0, 10, 12.5, 90, "C", flags=1), u(ORCS, 1, 10, 15, 270, "C", flags=OWES_ROUT | 1),
+        u(SWORDS, 0, 26, 12.5, 90, "C", flags=OWES_ROUT | 1), u(ORCS, 1, 26, 15, 270, "C", flags=1),
+    ]  # fmt: skip
+    m = phase(pairs, *[6] * 6, *[6] * 5, *[6] * 5, engaged=[[1, 0, 2, 0], [3, 0, 4, 0]])
+    assert [(event.a, event.b) for event in told(m, Said.CHECK)] == [(3, 18), (2, 18)]
+    assert [(event.a, event.b) for event in told(m, Said.FREE_ATTACK)] == [(1, 2), (4, 3)]
+
+
+@rule("BG-CRG-11")
+def test_who_has_run_in_a_phase_does_not_run_again_in_its_repeat() -> None:
+    units = [u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_ROUT), u(SWORDS, 0, 18, 17.5, 270, "H"), u(ORCS, 1, 5, 28, 270)]
+    m = phase(units, 6, 6, 6, 1, 1, 1)  # it runs through its friend, which then checks in the repeat, and passes
+    assert [event.a for event in told(m, Said.CHECK)] == [1, 2]
+    assert len([event for event in told(m, Said.MOVED) if event.a == 1]) == 1
+    assert unit(m, 1).card.y == 17500 - 2500
+
+
+@rule("BG-CRG-05", "BG-CMB-08")
+def test_damage_that_owes_a_check() -> None:
+    # swordsmen have five green, two yellow and three red boxes
+    for before, boxes, owes in ((0, 4, False), (0, 5, True), (4, 1, True), (5, 1, False), (6, 1, True), (7, 1, True),
+                                (0, 7, True), (7, 3, False)):  # fmt: skip
+        s = position([u(SWORDS, 0, 18, 10, lost=before)])
+        damage(s, silent_table(2, ScriptedDice([])), 1, boxes)
+        assert unit(s, 1).has(OWES_ROUT) is owes  # without boxes it is destroyed, and checks nothing
+        assert unit(s, 1).lost == before + boxes
+
+
+@rule("BG-CRG-08", "BG-FEA-03")
+def test_the_worse_of_two_terrors_counts() -> None:
+    for lost, roll, frightened in ((0, 12, False), (0, 13, True), (5, 11, False), (5, 12, True), (7, 11, True)):
+        m = phase([u(SWORDS, 0, 18, 20, 90, "C", flags=OWES_FEAR, lost=lost)], roll - 8, 4, 4)
+        assert unit(m, 1).has(FRIGHTENED) is frightened
+
+
+@rule("BG-SKR-07")
+def test_a_skirmisher_rallies_just_out_of_reach_of_a_rush() -> None:
+    # 3.5 inches between its facing side and their front: no rush, for that is not less than their category
+    for gap, rallies in ((3.5, True), (3.499, False)):
+        units = [u(SWORDS, 0, 18, 10, 270, "-"), u(ORCS, 1, 18, round(12.5 + gap, 3), 270, "H")]
+        s = position(units, budgets=[0, 0])
+        give(s, 1, KEY_SKIRMISHER)
+        run(s, Movement(0))
+        assert unit(s, 1).routing() is not rallies
+    for more in ({"order": "-"}, {"order": {"letter": "C", "airborne": True}, "unit": "DE_drake_riders"}):
+        s = position([u(SWORDS, 0, 18, 10, 270, "-"), u(ORCS, 1, 18, 14, 270, "H") | more], budgets=[0, 0])
+        give(s, 1, KEY_SKIRMISHER)
+        run(s, Movement(0))
+        assert not unit(s, 1).routing()  # they rout, or fly: nobody can rush it
+
+
+@rule("BG-BKP-01")
+@pytest.mark.parametrize(
+    ("change", "backs"),
+    [
+        ({}, True), ({"order": "C"}, True), ({"order": "H"}, False), ({"order": "-"}, False), ({"seat": 1}, False),
+        ({"x": 21.4}, True), ({"x": 21.6}, False), ({"y": 10.01}, False), ({"y": 9.99}, False),
+    ],
+)  # fmt: skip
+def test_any_part_of_the_front_against_any_part_of_the_rear(change: dict[str, Any], backs: bool) -> None:
+    s = position([u(SWORDS, 0, 18, 12.5, 90, "C"), u(SWORDS, 0, 18, 10, 90, "F") | change])
+    assert (back_ups(s, s.units[1]) == [2]) is backs
+    busy = position(
+        [u(SWORDS, 0, 18, 12.5, 90, "C"), u(SWORDS, 0, 18, 10, 90, "F"), u(ORCS, 1, 18, 7.5, 90)],
+        engaged=[[3, FRONT, 2, REAR]],
+    )
+    assert back_ups(busy, busy.units[1]) == []

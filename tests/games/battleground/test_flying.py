@@ -122,3 +122,49 @@ def test_only_airborne_units_left_still_end_at_the_turn_limit() -> None:
 
     s = position([u(DRAKES, 0, 18, 4, 90, up("H")), u(ORCS, 1, 18, 28, 270)], "S1", turn=24)
     assert over_now(s)
+
+
+@rule("BG-FLY-04", "BG-FLY-12")
+def test_who_is_told_to_land_over_somebody_comes_down_before_it() -> None:
+    units = [u(DRAKES, 0, 18, 4, 90, "H", flags=AIR), u(ORCS, 1, 18, 14.5, 270), u(ORCS, 1, 30, 28, 270)]
+    units[0]["order"] = {"letter": "C"}
+    m = match(units, steps=[Moving(0)])
+    play(m, 0, "move 1")
+    who = unit(m, 1)
+    assert who.has(LANDED) and who.card.heading == 9000 and who.card.x == 18000
+    assert 11000 < who.card.y <= 12000  # its flight led over the orcs: as far as there was room
+
+
+@rule("BG-FLY-07")
+def test_an_occupied_point_is_landed_beside() -> None:
+    order = up("H", objective=-1, px=18, py=11)
+    m = match(
+        [u(DRAKES, 0, 18, 4, 90, order, flags=AIR), u(ORCS, 1, 18, 11.5, 270), u(ORCS, 1, 30, 28, 270)],
+        steps=[Moving(0)],
+    )
+    play(m, 0, "move 1")
+    assert not unit(m, 1).airborne() and not unit(m, 1).order.to_point()
+    assert unit(m, 1).card.y <= 9010
+
+
+@rule("BG-FLY-05")
+def test_it_lands_on_the_side_it_faced_and_beyond_whom_it_was_above() -> None:
+    beside = position([u(DRAKES, 0, 10, 20, 0, up(), flags=AIR), u(ORCS, 1, 18, 20, 270)])
+    place = lands_by_itself(beside, beside.units[1], beside.units[1].card.at(14000, 20000, 0))
+    assert place is not None and place.heading == 0 and place.x < 16250  # on the flank it came from
+    above = position([u(DRAKES, 0, 18, 18.5, 90, up(), flags=AIR), u(ORCS, 1, 18, 20.5, 270)])
+    place = lands_by_itself(above, above.units[1], above.units[1].card)
+    assert place is not None and place.y > 22000  # its front lay south of their middle: on the far side
+    for more in ({"order": up("H")}, {"flags": AIR | TOOK_OFF}, {"flags": 0}):
+        s = position([u(DRAKES, 0, 18, 15, 90, up(), flags=AIR) | more, u(ORCS, 1, 18, 20, 270)])
+        assert lands_by_itself(s, s.units[1], s.units[1].card) is None
+
+
+@rule("BG-FLY-03", "BG-FLY-06")
+def test_on_the_ground_it_walks_and_rushes_with_its_printed_category() -> None:
+    s = position([u(DRAKES, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 25, 270)])
+    assert [int(movement_category(s, s.units[1], use)) for use in (0, 1, 2)] == [6000, 6000, 10500]  # routs flying
+    s.change(1).flags = AIR
+    assert int(movement_category(s, s.units[1])) == 10500  # on its way down
+    s.change(1).flags = AIR | LANDED
+    assert int(movement_category(s, s.units[1])) == 6000

@@ -9,6 +9,7 @@ import pytest
 from drumhead.games.battleground.modifiers import Item, figure, is_fast
 from drumhead.games.battleground.state import (
     ENGAGED_ATTACK,
+    FLANK_RUSHED,
     FRIGHTENED,
     MOVED,
     RANGED_ATTACK,
@@ -16,6 +17,8 @@ from drumhead.games.battleground.state import (
     WAS_ENGAGED,
     BattleState,
     Fight,
+    Link,
+    Mod,
 )
 from drumhead.games.battleground.verbs import Verb
 from drumhead.kernel import Action
@@ -234,3 +237,87 @@ def test_nothing_is_told_of_what_is_no_attack() -> None:
     s = position([u(BOWS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, 17, 270)])
     assert GAME.reckon(s, 0, Action(Verb.END)) == []
     assert GAME.reckon(s, 0, Action(Verb.ATTACK, 1, 9)) == []
+
+
+@rule("BG-MODF-05", "BG-BKP-04", "BG-FR-18")
+def test_who_stepped_in_does_not_charge_and_who_rushed_with_its_flank_does() -> None:
+    stepped = charge()
+    stepped.change(1).links = (Link(2, FRONT, FRONT, 0),)
+    assert "BG-MODF-05" not in items(stepped)
+    flank = charge(side=LEFT, flags=FLANK_RUSHED)
+    flank.change(1).links = (Link(2, LEFT, FRONT, 3, 1),)
+    assert items(flank)["BG-MODF-05"] == (0, 0, 1)
+    assert items(flank)["BG-MODF-08"] == (-1, 0, 0)  # though it fights to its flank
+    rushed = charge(side=LEFT, flags=FLANK_RUSHED)  # another rushed this one's flank
+    assert "BG-MODF-05" not in items(rushed)
+
+
+@rule("BG-MODF-05")
+def test_both_sides_charge_when_two_units_meet() -> None:
+    s = position([u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C")], engaged=[[1, FRONT, 2, FRONT, 3]])
+    assert items(s, 1, 2)["BG-MODF-05"] == items(s, 2, 1)["BG-MODF-05"] == (0, 0, 1)
+
+
+@rule("BG-MODF-11")
+def test_only_who_fights_one_enemy_has_the_bonus_of_a_pinch() -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, "H", flags=1), u(ORCS, 1, 18, 12.5, 270, "H", flags=1),
+        u(SWORDS, 0, 18, 15, 270, "H", flags=1), u(ORCS, 1, 18, 7.5, 90, "H", flags=1),
+    ]  # fmt: skip
+    s = position(units, engaged=[[1, FRONT, 2, FRONT], [3, FRONT, 2, REAR], [1, REAR, 4, FRONT]])
+    assert "BG-MODF-11" not in items(s, 1, 2)  # it has an enemy behind it as well
+    assert items(s, 3, 2)["BG-MODF-11"] == (0, 1, 1)
+    assert items(s, 4, 1)["BG-MODF-11"] == (0, 1, 1)
+    assert "BG-MODF-11" not in items(s, 2, 3)
+    two = position(units[:3], engaged=[[1, FRONT, 2, FRONT], [3, FRONT, 2, FRONT]])
+    assert "BG-MODF-11" not in items(two, 1, 2)  # two on one side are no pinch
+
+
+@rule("BG-MODF-19")
+@pytest.mark.parametrize(
+    ("name", "order", "more", "fast"),
+    [
+        (HORSE, "C", {}, False),  # six
+        ("HK_scouts", "C", {}, True),  # seven
+        ("HK_scouts", "F", {}, True),
+        ("HK_scouts", "H", {}, False),
+        ("HK_scouts", {"letter": "H", "objective": -1, "px": 5, "py": 5}, {}, True),
+        ("HK_scouts", "-", {}, True),
+        ("HK_scouts", {"letter": "C", "cap": 7}, {}, True),
+        ("HK_scouts", {"letter": "C", "cap": 6}, {}, False),
+        (SWORDS, "C", {"mods": [[7, 3, 4, 9, 0]]}, True),  # three steps up from 3.5
+        (SWORDS, "C", {"mods": [[7, 2, 4, 9, 0]]}, False),
+        ("DE_drake_riders", {"letter": "C", "airborne": True}, {}, True),
+        ("DE_drake_riders", "C", {}, False),
+        ("MM_hill_giant", "R", {}, False),
+    ],
+)
+def test_what_is_fast_would_move_seven_inches(name: str, order: Any, more: dict[str, Any], fast: bool) -> None:
+    s = position([u(BOWS, 0, 18, 4, 90, "R"), u(name, 1, 18, 12, 270, order, **more)])
+    assert is_fast(s, s.units[2]) is fast
+
+
+@rule("BG-MODF-19")
+def test_ground_and_enemies_make_a_fast_unit_slow() -> None:
+    rough = position([u("HK_scouts", 0, 10, 12, 90, "C")], "T05")
+    assert not is_fast(rough, rough.units[1])
+    locked = position([u("HK_scouts", 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270)], engaged=[[1, 0, 2, 0]])
+    assert not is_fast(locked, locked.units[1])
+    waits = position([u("MM_wildmen_horse_archers", 0, 18, 10, 90, "R"), u(ORCS, 1, 18, 16, 270)])
+    assert not is_fast(waits, waits.units[1])
+
+
+@rule("BG-MODF-20")
+def test_shooting_uphill_is_longer() -> None:
+    s = position([u(BOWS, 0, 11, 3, 90, "R"), u(ORCS, 1, 11, 11.6, 270, "H")], "T02")
+    found = items(s, kind=RANGED_ATTACK, line=1)
+    assert s.fight is not None and int(s.fight.distance) == pytest.approx(6100 + 2500, abs=3)
+    assert found["BG-MODF-12"] == (0, -1, 0) and "BG-MODF-20" not in found
+
+
+@rule("BG-CMB-14", "BG-MODF-02")
+def test_no_fewer_dice_than_none() -> None:
+    s = duel(lost=7, flags=WAS_ENGAGED | SHAKEN)
+    s.change(1).mods = (Mod(1, -9, 4, 9, 0),)
+    items(s)
+    assert s.fight is not None and s.fight.dice == 0

@@ -209,12 +209,12 @@ def move_by_order(s: BattleState, t: Table, uid: i64, way: i64, reach: i64, aim:
     plan = plan_move(s, u, way, reach, 0, aim)
     if plan is None:
         stay(s, t, uid)
-        arrive(s, t, uid, 0.0)
+        arrive(s, t, uid, 0.0, u.card)
         return
     mover = plan.mover
     finish_move(s, t, uid, mover.card, mover.moved, mover.trail)
     trample(s, t, uid, mover.blocker, mover.left())
-    arrive(s, t, uid, mover.left())
+    arrive(s, t, uid, mover.left(), u.card)
     if u.flies():
         descend(s, t, uid, u.card)
     settle(s)
@@ -254,8 +254,11 @@ def trample(s: BattleState, t: Table, uid: i64, blocker: i64, left: float) -> No
         damage(s, t, blocker, 1)
 
 
-def arrive(s: BattleState, t: Table, uid: i64, left: float) -> None:
-    """A unit that touches its point has reached it; its order resumes with the rest of its move (BG-OMD-05)."""
+def arrive(s: BattleState, t: Table, uid: i64, left: float, start: Rect) -> None:
+    """A unit that touches its point has reached it; its order resumes with the rest of its move (BG-OMD-05).
+
+    ``start``: where its move began; a flyer whose point is occupied lands on the way there, as near as it can.
+    """
     u = s.units[uid]
     if not u.order.to_point() or not touches_point(u.card, u.order.px, u.order.py):
         return
@@ -264,7 +267,7 @@ def arrive(s: BattleState, t: Table, uid: i64, left: float) -> None:
     order = u.order
     if order.airborne and u.has(STARTED_AIRBORNE):
         new.order = order.without_objective()
-        room = nearest_room(s, new, s.units[uid].card, new.card)
+        room = nearest_room(s, new, start, new.card)
         if room is not None:
             come_down(s, t, uid, room)  # BG-FLY-07
     elif order.letter == HOLD:
@@ -404,7 +407,7 @@ class Steer(Step[BattleState]):
             come_down(s, t, self.uid, card)
         elif u.has(STARTED_AIRBORNE) and not u.order.airborne:
             descend(s, t, self.uid, u.card)
-        arrive(s, t, self.uid, 0.0)
+        arrive(s, t, self.uid, 0.0, u.card)
         settle(s)
 
 
