@@ -45,6 +45,8 @@ GENEROUS = {
         "address_analyses",
         "identity_drafts",
         "address_drafts",
+        "identity_explaining",
+        "address_explaining",
     )
 }
 

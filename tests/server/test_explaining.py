@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from tests.server.client import Player, ServerProcess, Socket
+from tests.server.conftest import StartServer, limits
 
 
 async def heard(table: Socket, kind: str, **fields: Any) -> dict[str, Any]:
@@ -52,5 +53,24 @@ def test_a_seat_is_told_what_stands_against_a_thing_and_what_an_action_does(serv
             watcher = await eve.sit(made["room"]["code"])
             assert (await heard(watcher, "ask", seat=0, thing="commander:0"))["code"] == "not_your_seat"
             assert (await heard(table, "foresee", seat=0, action={"verb": "conquer"}))["code"] == "malformed"
+
+    asyncio.run(scene())
+
+
+def test_questions_about_the_table_have_a_budget_of_time(start_server: StartServer) -> None:
+    """They are answered in the event loop, and in a game on a plane one may take seventy milliseconds."""
+    server = start_server(offer=None, limits=limits(identity_explaining={"per_second": 0.001, "burst": 3}))
+
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            answers: dict[str, list[str]] = {"ann": [], "ben": []}
+            for name, person in {"ann": ann, "ben": ben}.items():
+                made = await person.create("battleground", seats=[{"who": "me"}, {"who": "me"}])
+                table = await person.sit(made["room"]["code"])
+                for _ in range(12 if person is ann else 1):
+                    answer = await heard(table, "ask", seat=0, thing="unit:3")
+                    answers[name].append(answer.get("code", answer["type"]))
+            assert answers["ann"][0] == answers["ben"][0] == "standing"
+            assert answers["ann"][-1] == "slow_down"
 
     asyncio.run(scene())

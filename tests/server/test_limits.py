@@ -17,6 +17,15 @@ def test_a_hundred_thousand_other_keys_do_not_open_a_blocked_one() -> None:
     assert len(buckets._buckets) <= MAX_BUCKETS + 1
 
 
+def test_what_cost_more_is_paid_for_later() -> None:
+    buckets = Buckets(Rate(100, 1500))
+    assert buckets.take("busy", 0.0)
+    buckets.charge("busy", 2000, 0.0)
+    assert not buckets.take("busy", 5.0)
+    assert buckets.take("other", 5.0)
+    assert buckets.take("busy", 5.1)
+
+
 def test_ipv6_counts_by_its_64() -> None:
     assert household("2001:db8::1") == household("2001:db8::ffff:2") != household("2001:db8:0:1::1")
     assert household("192.0.2.1") != household("192.0.2.2")

@@ -4,6 +4,7 @@ Everything is made from the seat's own view, with dice that have nothing to do w
 """
 
 import secrets
+import time
 from typing import TYPE_CHECKING, Any
 
 from drumhead.bots.foreseeing import foresee_within
@@ -28,6 +29,12 @@ async def answer(room: "Room", who: Connection, message: wire.Foresee | wire.Ask
         if code != "ok" or live is None:
             who.send(wire.Verdict(id=message.id, code=code, reason=reason))
             return
+        budget = room.house.limiter.explaining
+        if not budget.take(who.person, who.address):
+            reason = "So many questions at once; ask again in a moment."
+            who.send(wire.Verdict(id=message.id, code="slow_down", reason=reason))
+            return
+        began = time.thread_time()
         try:
             if isinstance(message, wire.Ask):
                 names = [seat.name or f"Player {n + 1}" for n, seat in enumerate(room.row.body.seats)]
@@ -39,6 +46,7 @@ async def answer(room: "Room", who: Connection, message: wire.Foresee | wire.Ask
         except Refusal as refusal:
             malformed = refusal.rule == ""
             who.send(wire.Verdict(id=message.id, code="malformed" if malformed else "illegal", reason=refusal.reason))
+        budget.charge(who.person, who.address, 1000 * (time.thread_time() - began))
 
 
 def _dice() -> Dice:

@@ -29,6 +29,12 @@ class Buckets:
             self._sweep(at)
         return allowed
 
+    def charge(self, key: str, tokens: float, at: float | None = None) -> None:
+        """It has cost so many more than the one that was taken; the bucket may be in debt for a while."""
+        at = time.monotonic() if at is None else at
+        left, since = self._buckets.get(key, (self._rate.burst, at))
+        self._buckets[key] = (min(self._rate.burst, left + (at - since) * self._rate.per_second) - tokens, at)
+
     def _sweep(self, at: float) -> None:
         """Forget full buckets. If everybody is busy at once, only who is blocked is remembered: a flood of other keys
         must not open the door again to whom it was shut."""
@@ -89,6 +95,10 @@ class Tiers:
             return False
         return self._address.take(address)
 
+    def charge(self, identity: str, address: str, tokens: float) -> None:
+        self._identity.charge(identity, tokens)
+        self._address.charge(address, tokens)
+
 
 class Limiter:
     def __init__(self, limits: Limits) -> None:
@@ -102,6 +112,7 @@ class Limiter:
         self.uploads = Tiers(limits.identity_uploads, limits.address_uploads)
         self.analyses = Tiers(limits.identity_analyses, limits.address_analyses)
         self.drafts = Tiers(limits.identity_drafts, limits.address_drafts)
+        self.explaining = Tiers(limits.identity_explaining, limits.address_explaining)
         self.newcomers = Buckets(limits.address_newcomers)
         self.identity_sockets = Gauge(limits.identity_sockets)
         self.address_sockets = Gauge(limits.address_sockets)
