@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 from tests.server.client import Player, ServerProcess, Socket
+from tests.server.conftest import StartServer, limits
 
 
 def test_one_request_starts_a_match_against_a_captain(server: ServerProcess) -> None:
@@ -313,5 +314,34 @@ def test_a_table_that_everybody_left_is_not_in_the_lobby(server: ServerProcess) 
             assert code in [room["code"] for room in (await ann.get("/api/lobby"))["open"]]
             assert (await ann.http.delete(f"/api/rooms/{code}/seats/0")).status_code == 200
             assert code not in [room["code"] for room in (await ann.get("/api/lobby"))["open"]]
+
+    asyncio.run(scene())
+
+
+def test_takebacks_that_play_the_match_anew_have_a_budget_of_time(start_server: StartServer) -> None:
+    server = start_server(limits=limits(identity_explaining={"per_second": 0.001, "burst": 3}))
+
+    async def back_and_forth(player: Player, times: int) -> list[str]:
+        made = await player.create("brawl", seats=[{"who": "me"}, {"who": "me"}])
+        table = await player.sit(made["room"]["code"])
+        codes = []
+        for _ in range(times):
+            await table.ask("face", seat=0)
+            pending = await table.my_turn()
+            assert pending is not None
+            rest = next(o for o in pending["options"] if o["action"]["verb"] == "rest")
+            assert (await table.act(rest, pending))["code"] == "ok"  # the next seat draws: no undo, but a takeback
+            codes.append((await table.ask("undo", seat=0, ask=pending["ask"] + 1))["code"])
+            if codes[-1] != "ok":
+                break
+            await table.sees(lambda view, asked=pending["ask"]: view["ask"] > asked + 1)  # type: ignore[misc]
+        return codes
+
+    async def scene() -> None:
+        async with Player(server.url) as ann, Player(server.url) as ben:
+            codes = await back_and_forth(ann, 8)
+            assert codes[0] == "ok"
+            assert codes[-1] == "slow_down"
+            assert await back_and_forth(ben, 1) == ["ok"]
 
     asyncio.run(scene())

@@ -93,6 +93,8 @@ class House:
         self.store = store
         self.shelf = shelf
         self.limiter = Limiter(settings.limits)
+        self.rebuilding = asyncio.Semaphore(1)
+        """One takeback at a time plays a match anew: many at once would leave little of the processor to the tables."""
         self.bot_workers = Workers(settings.bot_workers, shelf)
         self.study_workers = Workers(1, shelf)
         self.analysts = Workers(1, shelf)  # an analysis takes long: nobody's replay or bot waits for it

@@ -235,9 +235,18 @@ class LiveMatch:
             match.replay(entry)
         return match
 
-    async def prepare_takeback(self, keep: int) -> None:
-        """Play the match anew beside the event loop, so that ``do`` finds it ready: a long one takes its time."""
-        self._before = await asyncio.to_thread(self._rebuilt, keep)
+    async def prepare_takeback(self, keep: int) -> float:
+        """Play the match anew beside the event loop, so that ``do`` finds it ready: a long one takes its time.
+
+        How much it took, in milliseconds of the processor.
+        """
+
+        def rebuild() -> tuple[Match[Any], float]:
+            began = time.thread_time()
+            return self._rebuilt(keep), 1000 * (time.thread_time() - began)
+
+        self._before, took = await asyncio.to_thread(rebuild)
+        return took
 
     def too_long(self) -> bool:
         """Does the log hold far more inputs than the game has decisions? Then they are edits that go nowhere."""

@@ -36,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address_drafts: Rate = Rate(10, 100)
     identity_explaining: Rate = Rate(100, 1500)
     """Milliseconds of this process's time that questions about the table (what stands against this, what would come
-    of it) may take: they are answered where all tables are served."""
+    of it) and takebacks that play the match anew may take: all of that happens where the tables are served."""
     address_explaining: Rate = Rate(200, 4000)
     identity_sockets: int = 30
     address_sockets: int = 2000

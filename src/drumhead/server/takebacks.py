@@ -15,6 +15,8 @@ from drumhead.server.connection import Connection
 if TYPE_CHECKING:
     from drumhead.server.room import Room
 
+SLOW = "So much was taken back or asked; wait a moment."
+
 
 class Takebacks:
     def __init__(self, room: "Room") -> None:
@@ -46,8 +48,10 @@ class Takebacks:
             return
         seats = room.row.body.seats
         others = [n for n, seat in enumerate(seats) if seat.kind == "human" and seat.owner != who.person]
-        if not others:
-            await room.live.prepare_takeback(keep)
+        if not room.house.limiter.explaining.take(who.person, who.address):
+            who.send(wire.Verdict(id=message.id, code="slow_down", reason=SLOW))
+        elif not others:
+            await self._prepare(keep, who)
             await self._do(who, message.id, "takeback", message.seat, json.dumps(keep))
         elif self._open is not None:
             who.send(wire.Verdict(id=message.id, code="not_now", reason="Another request is still open."))
@@ -65,15 +69,18 @@ class Takebacks:
             if code != "ok" or room.live is None:
                 who.send(wire.Verdict(id=message.id, code=code, reason=reason))
                 return
+            if message.yes and not room.house.limiter.explaining.take(who.person, who.address):
+                who.send(wire.Verdict(id=message.id, code="slow_down", reason=SLOW))
+                return
             asked = self._open
             if asked is None or asked.request != message.request or message.seat not in asked.waiting:
                 who.send(wire.Verdict(id=message.id, code="stale", reason="Nobody asks this seat for a takeback."))
                 return
-            await self._take_answer(asked, message.seat, message.yes, act=True)
+            await self._take_answer(asked, message.seat, message.yes, act=who)
             who.send(wire.Verdict(id=message.id, code="ok"))
             self._tell_others(f"answer:{message.request}:{message.seat}:{int(message.yes)}")
 
-    async def _take_answer(self, asked: wire.UndoAsked, seat: int, yes: bool, act: bool) -> None:
+    async def _take_answer(self, asked: wire.UndoAsked, seat: int, yes: bool, act: Connection | None) -> None:
         room = self._room
         left = [n for n in asked.waiting if n != seat]
         if yes and left:
@@ -82,12 +89,20 @@ class Takebacks:
             return
         self._open = None
         room.tell(wire.UndoClosed(request=asked.request, granted=yes))
-        if yes and act and room.live is not None:
+        if yes and act is not None and room.live is not None:
             keep = room.live.takeback_point(asked.seat)
-            await room.live.prepare_takeback(keep)
+            await self._prepare(keep, act)
             verdict = await room.attempt(0, "takeback", asked.seat, json.dumps(keep))
             if verdict.code == "ok":
                 await room.settle(asked.seat)
+
+    async def _prepare(self, keep: int, who: Connection) -> None:
+        """Play the match anew: one match at a time, and whoever wanted it has the time on their account."""
+        live, house = self._room.live, self._room.house
+        assert live is not None
+        async with house.rebuilding:
+            took = await live.prepare_takeback(keep)
+        house.limiter.explaining.charge(who.person, who.address, took)
 
     async def _do(self, who: Connection, number: int, kind: str, seat: int, body: str) -> None:
         verdict = await self._room.attempt(number, "undo" if kind == "undo" else "takeback", seat, body)
@@ -120,4 +135,4 @@ class Takebacks:
                 self._open = wire.UndoAsked(request=int(request), seat=int(seat), waiting=others)
                 self._room.tell(self._open)
             elif self._open is not None and self._open.request == int(request):
-                await self._take_answer(self._open, int(seat), rest == "1", act=False)
+                await self._take_answer(self._open, int(seat), rest == "1", act=None)
