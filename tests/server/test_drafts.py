@@ -1,7 +1,10 @@
 """A scenario drawn by a guest: judged with rule and line, kept by its hash, played, also after a restart."""
 
 import asyncio
+import os
 
+from drumhead.server.admin import Admin
+from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf
 from tests.server.client import Player, ServerProcess
 
@@ -38,7 +41,12 @@ def test_a_drawn_scenario_is_judged_kept_and_played(server: ServerProcess) -> No
                 assert (await ann.http.post(f"/api/drafts/{game}", json={"text": crown})).status_code == 404
             assert (await ann.http.post("/api/drafts/battleground", json={"text": "x" * 30_000})).status_code == 400
 
-            kept = Shelf(offer=["battleground"], kept=str(server.log.parent / "packs"))  # what a restarted server knows
+            data = server.log.parent
+            os.utime(next((data / "packs").glob(made["game"].partition("--")[2] + "*")), (0, 0))
+            with Admin(Settings(data=data)) as admin:
+                assert admin.prune(days=1, dry=True)["drafts"] == 0  # a match is played with it
+
+            kept = Shelf(offer=["battleground"], kept=str(data / "packs"))  # what a restarted server knows
             assert "mine" in kept.game(made["game"]).info.options[0].choices
 
     asyncio.run(scene())

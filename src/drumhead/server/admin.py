@@ -3,6 +3,7 @@
 Everything works on the database itself, while servers run or not; running ones are told by a notice (``wardens.py``).
 """
 
+import os
 import re
 import shutil
 import sqlite3
@@ -19,11 +20,13 @@ from sqlalchemy import Connection, delete, func, select, text
 from drumhead.kernel import Refusal, replayed
 from drumhead.server.auth import public_id
 from drumhead.server.chain import DamagedError
+from drumhead.server.editions import Editions
 from drumhead.server.live import LiveMatch, PinnedError
 from drumhead.server.proxies import household
 from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf, UnknownGameError
 from drumhead.server.store import InputRow, RoomBody, now
+from drumhead.server.store.contents import contents
 from drumhead.server.store.engine import migrate, open_engine, parse_url, version_of
 from drumhead.server.store.tables import ban, campaign, chat, input_, member, notice, replay, room
 
@@ -62,6 +65,7 @@ class Admin:
         if self._sqlite and not Path(self._url.database or "").is_file():
             raise AdminError(f"There is no store yet at {self._url.database}; a server makes it when it first starts.")
         self._engine = open_engine(self._url)
+        self._packs = Editions(kept=settings.data / "packs")
 
     def __enter__(self) -> "Admin":
         return self
@@ -129,7 +133,8 @@ class Admin:
         """Forget what is over since so many days, and what never began; nothing of a running match, ever.
 
         ``abandoned``: matches in which nobody has moved for so many days are no longer running, and go too.
-        ``uploads``: records that were uploaded so many days ago. 0: keep them all.
+        ``uploads``: records that were uploaded so many days ago. 0: keep them all. Drawn scenarios go that nobody
+        wanted for ``days`` and no match is played with.
         """
         if days < 1 or (abandoned and abandoned < 1):
             raise AdminError("Nothing that is younger than a day is pruned.")
@@ -145,6 +150,7 @@ class Admin:
             gone = replay.c.created < now() - int(uploads * DAY) if uploads else replay.c.created < 0
             counts["uploads"] = c.execute(select(func.count()).where(gone)).scalar_one()
             if dry:
+                counts["drafts"] = len(self._drafts(c, before))
                 return counts
             for start in range(0, len(codes), 500):
                 some = codes[start : start + 500]
@@ -155,10 +161,17 @@ class Admin:
                 for code in some:
                     self._tell(c, "close", code)
             c.execute(delete(replay).where(gone))
+            drafts = self._drafts(c, before)
+        self._packs.forget(drafts)
+        counts["drafts"] = len(drafts)
         if self._sqlite:
             with self._engine.connect() as c:
                 c.execution_options(isolation_level="AUTOCOMMIT").execute(text("VACUUM"))
         return counts
+
+    def _drafts(self, c: Connection, before: int) -> list[Path]:
+        """Drawn scenarios that nobody wanted since, and that no match is played with."""
+        return self._packs.drafts(contents(c), before / 1000)
 
     # --- safe keeping
 
@@ -197,9 +210,12 @@ class Admin:
         found = shutil.which(program)
         if found is None:
             raise AdminError(f"{program} is not installed here; it comes with PostgreSQL's client programs.")
-        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        target = [f"--dbname={address}"]
-        done = subprocess.run([found, *target, *arguments], check=False, capture_output=True, text=True)  # noqa: S603
+        plain = self._url._replace(drivername="postgresql", password=None)  # ``set`` takes None for "as it was"
+        target = [f"--dbname={plain.render_as_string(hide_password=False)}"]
+        # The password goes by the environment: what stands on a command line is seen by everybody on this machine.
+        around = os.environ | ({"PGPASSWORD": str(self._url.password)} if self._url.password else {})
+        command = [found, *target, *arguments]
+        done = subprocess.run(command, check=False, capture_output=True, text=True, env=around)  # noqa: S603
         if done.returncode:
             raise AdminError(f"{program} failed: {' '.join(done.stderr.split())[:300]}")
 

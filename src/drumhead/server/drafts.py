@@ -1,6 +1,7 @@
 """How does a scenario that somebody drew get to a table? It is judged as a whole, kept by its hash, and then a game."""
 
 import asyncio
+import time
 
 from litestar import Router, get, post
 from litestar.params import JSONBody
@@ -12,15 +13,19 @@ from drumhead.server import protocol as wire
 from drumhead.server.asking import READING, WRITING, AnyRequest, GameName, address, person_asking, slow_down
 from drumhead.server.house import House, HouseError
 from drumhead.server.shelf import Shelf, UnknownGameError
+from drumhead.server.store import Store
 
 MOST_PROBLEMS = 100
+A_DAY = 86_400.0
+"""Seconds that a drawn scenario is kept for a table that may still be set up with it."""
 
 
 class Drafts:
     """Judges drafts one at a time and beside the event loop, so that a costly one keeps nobody else waiting."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, store: Store) -> None:
         self._shelf = shelf
+        self._store = store
         self._turn = asyncio.Semaphore(1)
 
     def rulebook(self, name: str) -> str:
@@ -65,8 +70,13 @@ class Drafts:
                 more = f" ({len(judged.problems)} mistakes in all)" if len(judged.problems) > 1 else ""
                 raise HouseError(422, "illegal", f"Line {first.line}: {first.sentence[:400]}{more}", first.rule)
             files = pack_files_of(game, text, judged.id, content_of(game))
+            editions = self._shelf.editions
             try:
-                made = await asyncio.to_thread(self._shelf.editions.take, game, files)
+                made = await asyncio.to_thread(editions.take, game, files)
+                if made is None:  # full: what was drawn, and is not played with, makes room
+                    old = await asyncio.to_thread(editions.drafts, await self._store.contents(), time.time() - A_DAY)
+                    await asyncio.to_thread(editions.forget, old)
+                    made = await asyncio.to_thread(editions.take, game, files)
             except ContentError as error:
                 raise HouseError(422, "illegal", error.problems[0].sentence[:400]) from None
         if made is None:
@@ -75,7 +85,7 @@ class Drafts:
 
 
 def draft_routes(house: House) -> Router:
-    drafts = Drafts(house.shelf)
+    drafts = Drafts(house.shelf, house.store)
 
     @get("/", summary="Scenarios to begin from", responses=READING, sync_to_thread=True)
     def get_samples(game: GameName) -> list[wire.DraftSample]:

@@ -6,7 +6,9 @@ whatever happens to the files afterwards; that copy is called ``shadows_edge--<h
 nothing: its last sound version stays in force, and the page shows what is wrong and where.
 """
 
+import contextlib
 import logging
+import os
 import re
 import shutil
 import tempfile
@@ -98,7 +100,9 @@ class Editions:
         if self.kept is None:
             return pack.path
         home = self.kept / pack.hash
-        if not home.is_dir():
+        if home.is_dir():
+            os.utime(home)  # somebody wants it again: young enough not to be forgotten
+        else:
             self.kept.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.kept) as scratch:
                 whole = Path(scratch) / "whole"
@@ -129,6 +133,22 @@ class Editions:
             if not (self.kept / pack.hash).is_dir() and sum(1 for _ in self.kept.iterdir()) > MOST_KEPT:
                 return None
             return shipped.load(game, (self._keep(pack),))
+
+    def drafts(self, needed: set[str], before: float) -> list[Path]:
+        """Copies of drawn scenarios that were wanted last before this time, and that no match needs: beginnings of
+        the hashes of those that are needed."""
+        found = []
+        for home in self.kept.iterdir() if self.kept is not None and self.kept.is_dir() else ():
+            if not _HASH.match(home.name) or home.name[:SHORT] in needed or home.stat().st_mtime >= before:
+                continue
+            with contextlib.suppress(OSError):
+                if (home / "which").read_text(encoding="utf-8").strip().endswith("/" + PACK):
+                    found.append(home)
+        return found
+
+    def forget(self, drafts: Sequence[Path]) -> None:
+        for home in drafts:
+            shutil.rmtree(home, ignore_errors=True)
 
     def named(self, name: str) -> Edition | None:
         return next((edition for edition in self.all if edition.name == name and edition.game is not None), None)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, RowMapping, Table, and_, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import TextClause
 
+from drumhead.server.store.contents import contents
 from drumhead.server.store.engine import StoreError, hold_file, migrate, open_engine, parse_url
 from drumhead.server.store.held import Held
 from drumhead.server.store.news import CHANNEL, DEAF, LISTENER, PULSE, Listener, News, announce
@@ -231,6 +232,10 @@ class Store:
         if not over:
             mine = and_(mine, room.c.status != "over")
         return await self._read(lambda c: c.execute(select(func.count()).where(mine)).scalar_one())
+
+    async def contents(self) -> set[str]:
+        """The packs that are needed by what is stored, by the first digits of their hashes."""
+        return await self._read(contents)
 
     async def unreadable_rooms(self) -> list[str]:
         """Codes of the rooms whose rows cannot be read."""
