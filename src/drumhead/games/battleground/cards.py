@@ -315,6 +315,10 @@ class Aura:
         self.amount: Final[i64] = amount
         self.conditions: Final = conditions
 
+    def permission(self) -> i64:
+        """1 << the permission that it gives or takes, 0 for any other."""
+        return 1 << self.amount if self.stat == ALLOW or self.stat == FORBID else 0
+
 
 class Clause:
     """`trigger ? conditions : actions`, ready to run."""
@@ -762,12 +766,18 @@ class Cards:
         self.wide_auras: Final = wide  # by source row: static actions on others
         self.aura_masks: Final = masks  # by source row: 1 << stat of each own aura
         kinds: list[int] = []
+        permits: list[int] = []
         for unit in units:
             mask = 0
+            permit: i64 = 0
             for row in unit.sources:
                 mask |= masks[row]
+                for aura in own[row]:
+                    permit |= aura.permission()
             kinds.append(mask)
+            permits.append(permit)
         self.unit_masks: Final = kinds  # by unit kind: 1 << stat of each aura it has on itself
+        self.unit_permissions: Final = permits  # by unit kind: 1 << permission that such an aura gives or takes
 
     def unit(self, id: str) -> i64:
         """The row of the unit with this id, or 0."""

@@ -5,8 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.cards import (
-    ALLOW,
-    FORBID,
     LOCK_ORDER,
     MAY_MODIFIER,
     MAY_OBJECTIVE,
@@ -15,7 +13,7 @@ from drumhead.games.battleground.cards import (
 )
 from drumhead.games.battleground.movement import LEAST_CAP, chart, place_on_chart
 from drumhead.games.battleground.state import DONE, RALLIED, TOOK_OFF, BattleState, Order, Unit, tell
-from drumhead.games.battleground.triggers import allowed, forbidden, setting
+from drumhead.games.battleground.triggers import allowed, forbidden, setting, unmentioned, untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, LONG, POINT, RANGED, ROUTING, SHORT, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
@@ -176,15 +174,12 @@ def nearest_two(s: BattleState, u: Unit) -> tuple[i64, i64]:
     return one, two
 
 
-OF_ORDERS: Final = (1 << LOCK_ORDER) | (1 << FORBID) | (1 << ALLOW)
-
-
 def order_actions(s: BattleState, u: Unit) -> list[Action]:
     """The listed orders other than the present one, as actions. Kept on the unit until it or its enemies change.
 
     Only where no text speaks of orders: what a text allows may change from one moment to the next.
     """
-    if (s.cards.unit_masks[u.kind] | s.wide_mask) & OF_ORDERS or u.marks or u.blessing or u.curse or u.mods:
+    if not (untouched(s, u, 1 << LOCK_ORDER) and unmentioned(s, u, (1 << MAY_MODIFIER) | (1 << MAY_OBJECTIVE))):
         return new_orders(s, u)
     one, two = nearest_two(s, u)
     done: i64 = 1 if u.printed.fly and u.flags & DONE else 0  # who has moved neither takes off nor lands

@@ -457,6 +457,7 @@ class BattleState(State):
         self.usage: tuple[int, ...] = ()  # once a turn and once a battle, for what no unit bears
         self.wide: tuple[Wide, ...] = ()  # static clauses that reach beyond their bearer: kept by triggers.note_wide
         self.wide_mask: i64 = 0  # 1 << stat of each of them
+        self.wide_permissions: i64 = 0  # 1 << permission that one of them gives or takes
 
     def _copy(self, s: "BattleState") -> None:
         self.copy_base(s)
@@ -487,6 +488,7 @@ class BattleState(State):
         self.usage = s.usage
         self.wide = s.wide
         self.wide_mask = s.wide_mask
+        self.wide_permissions = s.wide_permissions
 
     def clone(self) -> "BattleState":
         return BattleState(self.cards, self.rulings, self.scenario, self.ground, self.seats, 0, self)

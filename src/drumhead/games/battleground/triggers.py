@@ -91,9 +91,12 @@ def note_wide(s: BattleState) -> None:
                     found.append(Wide(u.seat, u.uid, row, aura))
     s.wide = tuple(found)
     mask: i64 = 0
+    permissions: i64 = 0
     for wide in found:
         mask |= 1 << wide.aura.stat
+        permissions |= wide.aura.permission()
     s.wide_mask = mask
+    s.wide_permissions = permissions
 
 
 def _for_each(aura: Aura) -> bool:
@@ -165,6 +168,17 @@ def untouched(s: BattleState, u: Unit, stats: i64) -> bool:
     return not (u.mods or u.marks or u.blessing or u.curse or (s.cards.unit_masks[u.kind] | s.wide_mask) & stats)
 
 
+def unmentioned(s: BattleState, u: Unit, permissions: i64) -> bool:
+    """Does no effect and no static clause give the unit any of these permissions (1 << each), or take it? Mostly so."""
+    return not (
+        u.mods
+        or u.marks
+        or u.blessing
+        or u.curse
+        or (s.cards.unit_permissions[u.kind] | s.wide_permissions) & permissions
+    )
+
+
 def auras(s: BattleState, u: Unit, stat: i64) -> list[Aura]:
     """The static clauses that touch this number of the unit now."""
     cards = s.cards
@@ -218,7 +232,7 @@ def setting(s: BattleState, u: Unit, stat: i64) -> i64:
 
 def forbidden(s: BattleState, u: Unit, permission: i64) -> bool:
     """Is this forbidden to the unit by an effect?"""
-    if untouched(s, u, 1 << FORBID):
+    if unmentioned(s, u, 1 << permission):
         return False
     for mod in u.mods:
         if mod.stat == FORBID and mod.amount == permission:
@@ -231,7 +245,7 @@ def forbidden(s: BattleState, u: Unit, permission: i64) -> bool:
 
 def allowed(s: BattleState, u: Unit, permission: i64) -> bool:
     """Is this penalty or prohibition lifted for the unit by an effect?"""
-    if untouched(s, u, 1 << ALLOW):
+    if unmentioned(s, u, 1 << permission):
         return False
     for mod in u.mods:
         if mod.stat == ALLOW and mod.amount == permission:
