@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.orders import order_of
 from drumhead.games.battleground.state import BattleState
 from drumhead.games.battleground.verbs import CLOSE, LONG, RANGED, Verb
 from drumhead.kernel.action import Action
@@ -43,14 +42,12 @@ def weight(s: BattleState, action: Action) -> i64:
 
 def order_weight(s: BattleState, action: Action) -> i64:
     """Orders that suit a unit and are new to it; in deployment the listed plan comes first anyway."""
-    order = order_of(action.more)
+    letter: i64 = action.more[0]  # as `Order.numbers` writes it; every listed order is whole
     u = s.units[action.a]
-    if order is None:
-        return 1
-    suits = (RANGED <= order.letter <= LONG) if u.printed.range else order.letter == CLOSE
+    suits = (RANGED <= letter <= LONG) if u.printed.range else letter == CLOSE
     if s.turn == 0:
         return 12 if suits else 3
-    if suits and order.letter != u.order.letter:
+    if suits and letter != u.order.letter:
         return 4
     return 1
 
