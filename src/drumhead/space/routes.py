@@ -70,16 +70,16 @@ def route(
     for shape in shapes:
         pieces += shape.pieces()
     zones: list[_Zone | None] = [None] * len(pieces)  # made when a leg comes near
-    chosen: list[int] = []
+    chosen = [False] * len(pieces)
     taken: list[_Zone] = []
     for i in range(len(pieces)):
         if _near(pieces[i], clearance, ax, ay, bx, by):
             zone = _Zone(pieces[i], clearance, ax, ay, bx, by)
             zones[i] = zone
             if _through(zone.whole, ax, ay, bx, by):
-                chosen.append(i)
+                chosen[i] = True
                 taken.append(zone)
-    if not chosen:
+    if not taken:
         return [(bx, by)]
     for _ in range(ROUNDS):
         path = _search(ax, ay, bx, by, taken)
@@ -91,7 +91,7 @@ def route(
         for k in range(len(path)):
             qx, qy = path[k]
             for i in range(len(pieces)):
-                if i in chosen or not _near(pieces[i], clearance, px, py, qx, qy):
+                if chosen[i] or not _near(pieces[i], clearance, px, py, qx, qy):
                     continue
                 known = zones[i]
                 zone = known if known is not None else _Zone(pieces[i], clearance, ax, ay, bx, by)
@@ -105,7 +105,7 @@ def route(
                 else:
                     outline = zone.full
                 if _through(outline, px, py, qx, qy):
-                    chosen.append(i)
+                    chosen[i] = True
                     taken.append(zone)
                     more = True
             px = qx
@@ -202,8 +202,12 @@ def _leg_free(zones: list[_Zone], ax: float, ay: float, bx: float, by: float, fi
         full = zone.full
         # the full outline lies around the others: whoever misses its circle misses them all
         cross = (full.cx - ax) * dy - (full.cy - ay) * dx
-        if cross * cross > full.radius * full.radius * square:
+        reach = full.radius * full.radius * square
+        if cross * cross > reach:
             continue
+        along = (full.cx - ax) * dx + (full.cy - ay) * dy
+        if (along < 0.0 and along * along > reach) or (along > square and (along - square) * (along - square) > reach):
+            continue  # before the start of the leg, or beyond its end
         if first and last:
             outline = zone.whole
         elif first:
