@@ -35,6 +35,11 @@ class Stop:
         self._end: Final[Shape] = end
         self._met: Final[Shape | None] = met
 
+    def place(self, rect: Rect) -> Rect:
+        """The rectangle that moved, where it stopped."""
+        end = self._end
+        return end if isinstance(end, Rect) else rect.at(self.x, self.y, self.heading)
+
     def contact(self) -> tuple[float, float]:
         """Where it touches what stopped it; its middle when nothing did."""
         met = self._met

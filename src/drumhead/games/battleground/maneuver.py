@@ -15,9 +15,9 @@ from drumhead.games.battleground.movement import (
     EXACT,
     REFORM_STEPS,
     SIDEWAYS_STEPS,
-    capped,
     movement_category,
     shift,
+    under_cap,
 )
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.terrain import A_LITTLE, Tread, add_impassable
@@ -69,7 +69,7 @@ class Mover:
         self, s: BattleState, u: Unit, mc: i64, way: Obstacles, free: bool = False, tread: Tread | None = None
     ) -> None:
         """``tread``: the ground as another move of the same unit from the same place found it, to be shared."""
-        self.u: Final = u
+        self.cap: Final[i64] = u.order.cap  # and not the unit, which may keep this move: neither could be forgotten
         self.mc: Final[i64] = mc
         self.way: Final = way
         self.free: Final = free  # maneuvers cost no steps
@@ -85,7 +85,7 @@ class Mover:
 
     def allowance(self) -> float:
         """How far it may come in all, as things stand (BG-MOV-05, BG-OMD-09)."""
-        return float(capped(self.u, shift(self.mc, self.tread.step() - self.steps)))  # BG-MOV-05
+        return float(under_cap(self.cap, shift(self.mc, self.tread.step() - self.steps)))  # BG-MOV-05
 
     def left(self) -> float:
         return self.allowance() - self.moved
@@ -94,7 +94,7 @@ class Mover:
         """A maneuver that would make the allowance less than the way already made is illegal (BG-MOV-06)."""
         if self.free:
             return True
-        after = float(capped(self.u, shift(self.mc, self.tread.step() - self.steps - steps)))
+        after = float(under_cap(self.cap, shift(self.mc, self.tread.step() - self.steps - steps)))
         return after >= self.moved - EXACT
 
     def pay(self, steps: i64) -> None:
@@ -160,7 +160,7 @@ class Mover:
         self.moved += stop.distance
         self.turned += stop.angle
         self.blocker = stop.blocker
-        self._place(self.card.at(stop.x, stop.y, stop.heading))
+        self._place(stop.place(self.card))
 
     def peek_wheel(self, side: i64, angle: i64) -> Rect:
         return wheeled(self.card, side, angle)
@@ -192,7 +192,7 @@ class Mover:
         stop = push(self.card, ux, uy, far, self.way)
         self.moved += stop.distance
         self.blocker = stop.blocker
-        self._place(self.card.at(stop.x, stop.y, self.card.heading))
+        self._place(stop.place(self.card))
 
     def _place(self, card: Rect) -> None:
         self.card = card

@@ -88,8 +88,12 @@ def movement_category(s: BattleState, u: Unit, use: i64 = NORMAL_MOVE) -> i64:
 
 
 def capped(u: Unit, length: i64) -> i64:
+    """A length under the cap of the unit's order."""
+    return under_cap(u.order.cap, length)
+
+
+def under_cap(cap: i64, length: i64) -> i64:
     """A cap is a ceiling on the way, not a change of category (BG-OMD-09)."""
-    cap: i64 = u.order.cap
     return cap if cap and cap < length else length
 
 
