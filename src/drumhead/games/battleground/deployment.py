@@ -288,13 +288,14 @@ class Deploy(Step[BattleState]):
             cards = berths(s, u)
             listed = placements(s, u)
             pose = planned(s, u)
+            wanted = None if pose is None else u.card.at(pose[0], pose[1], pose[2])
             for k in range(len(cards)):
                 if len(actions) >= CANDIDATES:
                     return actions
                 card = cards[k]
                 if k == len(free):
                     free.append(room_for(s, u.uid, card))
-                if free[k] and pose != (card.x, card.y, card.heading):
+                if free[k] and (wanted is None or not wanted.same(card)):
                     actions.append(listed[k])
         if not actions:
             # No room in the rows: try the whole zone finely, so that nobody is ever left without a place.
