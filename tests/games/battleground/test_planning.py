@@ -6,10 +6,24 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.battleground.moves import Steer
+from drumhead.games.battleground.moves import ChooseWay, Moving, Steer
+from drumhead.games.battleground.phase import KeptPoses, Reserves
+from drumhead.games.battleground.planning import (
+    DIRECT,
+    ROUND,
+    KeptAim,
+    KeptPlan,
+    Plan,
+    aim_of,
+    aimed,
+    has_two_ways,
+    new_plan,
+    plan_move,
+)
+from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.verbs import CLOSE, HOLD, Verb
-from drumhead.kernel import Action, Illegal, new_match
-from tests.games.battleground.table import GAME, ORCS, SWORDS, match, position, u
+from drumhead.kernel import Action, Illegal, advance, answer, choices, lowest, new_match, seeded, silent_table
+from tests.games.battleground.table import GAME, ORCS, SWORDS, match, position, u, unit
 
 
 def foreseen(units: list[dict[str, Any]], uid: int, letter: int) -> Any:
@@ -84,3 +98,82 @@ def test_a_place_outside_the_zone_says_how_far() -> None:
     assert "outside the deployment zone" in refusal.value.reason
     assert refusal.value.witness is not None
     assert refusal.value.witness["kind"] == "zone"
+
+
+# -- is what a unit keeps of its own plans ever out of date?
+
+
+def same(one: Plan | None, two: Plan | None) -> bool:
+    if one is None or two is None:
+        return one is two
+    return (
+        one.mover.card.same(two.mover.card)
+        and (one.turns, one.rest, one.right) == (two.turns, two.rest, two.right)
+        and (one.mover.steps, one.mover.moved, one.mover.blocker)
+        == (two.mover.steps, two.mover.moved, two.mover.blocker)
+    )
+
+
+def stale(s: BattleState, who: Unit) -> str:
+    """The first kept answer that would be used now and is not what a fresh look finds, or ''."""
+    for kept in who.kept:
+        if kept.layout != s.layout:
+            continue
+        fresh = who.copy()
+        if isinstance(kept, KeptPlan) and not same(kept.plan, new_plan(s, fresh, kept.way, kept.reach, kept.ignoring)):
+            return f"the plan of unit {who.uid} at {s.clock}"
+        if isinstance(kept, KeptAim):
+            aim = aim_of(s, fresh)
+            if kept.two != (aim is not None and has_two_ways(s, fresh, aim)):
+                return f"the ways of unit {who.uid} at {s.clock}"
+            if (aim is None) != (kept.aim is None) or (
+                aim is not None and kept.aim is not None and (aim.gx, aim.gy) != (kept.aim.gx, kept.aim.gy)
+            ):
+                return f"the aim of unit {who.uid} at {s.clock}"
+        if isinstance(kept, KeptPoses):
+            poses = Reserves(who.seat).new_poses(s, fresh)
+            if [(c.x, c.y, c.heading) for c in poses] != [(c.x, c.y, c.heading) for c in kept.poses]:
+                return f"the poses of unit {who.uid} at {s.clock}"
+    return ""
+
+
+@pytest.mark.parametrize("scenario", ["S1", "S4"])
+def test_a_kept_plan_is_never_stale(scenario: str) -> None:
+    options = GAME.default_options(2)
+    options = type(options)(2, options.lists, {**options.values, "scenario": scenario})
+    s = GAME.setup(options, seeded("kept", scenario))
+    t = silent_table(2, seeded("kept", "choices"))
+    dice = seeded("kept", "picks")
+    asked = used = 0
+    mask = advance(s, t)
+    while mask and asked < 160:
+        seat = lowest(mask)
+        listed = choices(s, mask)
+        for who in s.units[1:]:
+            used += any(kept.layout == s.layout for kept in who.kept)
+            assert stale(s, who) == ""
+        if isinstance(s.agenda[-1], Moving | ChooseWay):
+            # As a search does: it looks at every unit, and goes some way on a copy that shares them.
+            for who in s.units[1:]:
+                if who.out == 0 and not who.routing():
+                    aimed(s, who)
+                    for way in (DIRECT, ROUND):
+                        plan_move(s, who, way)
+            trial = s.clone()
+            further = answer(trial, silent_table(2, dice.copy()), seat, listed[dice.below(len(listed))])
+            assert further or trial.result is not None
+            for who in trial.units[1:]:
+                assert stale(trial, who) == ""
+        mask = answer(s, t, seat, listed[dice.below(len(listed))])
+        asked += 1
+    assert used > 20
+
+
+def test_a_plan_is_kept_until_somebody_moves() -> None:
+    s = position([u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 25, 270)])
+    first = plan_move(s, unit(s, 1), DIRECT)
+    assert plan_move(s.clone(), unit(s, 1), DIRECT) is first
+    s.change(2)
+    again = plan_move(s, unit(s, 1), DIRECT)
+    assert again is not first
+    assert same(again, first)

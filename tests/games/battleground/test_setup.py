@@ -11,8 +11,10 @@ from drumhead.games.battleground.deployment import (
     ChooseFirst,
     Deploy,
     FirstOrders,
+    anywhere,
     bars_first,
     bars_place,
+    forward,
     spots,
 )
 from drumhead.games.battleground.info import rulings
@@ -21,7 +23,8 @@ from drumhead.games.battleground.state import RESERVED, UNPLACED, BattleState, O
 from drumhead.games.battleground.state import Unit as Regiment
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import Said
-from drumhead.kernel import Match, ScriptedDice, match_at, new_match
+from drumhead.kernel import Match, ScriptedDice, match_at, new_match, seeded
+from drumhead.space.shapes import Rect, box
 from tests.games.battleground.table import GAME, ORCS, SWORDS, options, play, position, refused, told, unit
 from tests.support import rule
 
@@ -288,3 +291,37 @@ def test_the_garrison_begins_on_hold() -> None:
     s.scenario = s.cards.scenarios[s.cards.scenario_rows["S5"]]
     assert bars_first(s, s.units[1], Order(5)) == "" and bars_first(s, s.units[2], Order(1)) == ""
     assert bars_first(s, s.units[1], Order(1)) == ("BG-GEN-04" if "south_holds" in s.scenario.words else "")
+
+
+def everywhere(s: BattleState, who: Regiment) -> Rect | None:
+    """`anywhere` the long way: every pose is put to the law."""
+    for zone in s.ground.zones[who.side]:
+        low_x, low_y, high_x, high_y = box(zone)
+        for quarter in range(4):
+            heading = (forward(s, who.side) + 9000 * quarter) % 36000
+            for x in range(int(low_x) + 1250, int(high_x) + 1, 250):
+                for y in range(int(low_y) + 1250, int(high_y) + 1, 250):
+                    card = who.card.at(x, y, heading)
+                    if not bars_place(s, who.seat, who.uid, card, 0):
+                        return card
+    return None
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_bg_set_01_the_last_room_in_a_crowded_zone_is_found(number: int) -> None:
+    chance = seeded("crowded", str(number))
+    s = GAME.setup(GAME.default_options(2), seeded("crowded", str(number)))
+    low_x, low_y, high_x, high_y = box(s.ground.zones[0][0])
+    own = [who.uid for who in s.units[1:] if who.seat == 0]
+    for uid in own[:-1]:
+        x = int(low_x) + chance.below(int(high_x - low_x))
+        y = int(low_y) + chance.below(int(high_y - low_y))
+        placed = s.change(uid)
+        placed.out = 0
+        placed.card = Rect(x, y, chance.below(36000), 12000, 3000)  # a wall rather than a regiment
+    found, there = anywhere(s, s.units[own[-1]]), everywhere(s, s.units[own[-1]])
+    assert found is not None
+    assert there is not None
+    assert found.same(there)
+    s.change(own[0]).card = Rect(18000, 0, 9000, 60000, 40000)
+    assert anywhere(s, s.units[own[-1]]) is None

@@ -35,7 +35,8 @@ from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
 from drumhead.kernel.zones import pile
 from drumhead.space.measure import overlap, to_point, wholly_inside
-from drumhead.space.shapes import Polygon, Rect, box
+from drumhead.space.motion import rect_slide
+from drumhead.space.shapes import SLACK, Polygon, Rect, box
 
 CANDIDATES: Final = 90  # poses listed for one decision, at most
 SPACING: Final = 3750  # between the middles of neighbours in a line
@@ -299,8 +300,12 @@ class Deploy(Step[BattleState]):
                     actions.append(listed[k])
         if not actions:
             # No room in the rows: try the whole zone finely, so that nobody is ever left without a place.
+            shape = -1
+            place: Rect | None = None
             for u in waiting:
-                place = anywhere(s, u)
+                if shape_of(u) != shape:
+                    shape = shape_of(u)
+                    place = anywhere(s, u)
                 if place is not None:
                     actions.append(Action(Verb.PLACE, place.x, place.y, place.heading, (u.uid, 0)))
             if not actions:
@@ -337,7 +342,7 @@ class Deploy(Step[BattleState]):
 
 
 def anywhere(s: BattleState, u: Unit) -> Rect | None:
-    """Some legal pose in the side's zones, found by trying them in steps of half an inch and four headings."""
+    """Some legal pose in the side's zones, found by trying them in steps of a quarter inch and four headings."""
     for zone in s.ground.zones[u.side]:
         low_x, low_y, high_x, high_y = box(zone)
         for quarter in range(4):
@@ -345,13 +350,49 @@ def anywhere(s: BattleState, u: Unit) -> Rect | None:
             x = int(low_x) + 1250
             while x <= int(high_x):
                 y = int(low_y) + 1250
+                lane = taken(s, u, u.card.at(x, y, heading))
                 while y <= int(high_y):
-                    card = u.card.at(x, y, heading)
-                    if not bars_place(s, u.seat, u.uid, card, 0):
-                        return card
+                    if not lane.covers(float(y)):
+                        card = u.card.at(x, y, heading)
+                        if not bars_place(s, u.seat, u.uid, card, 0):
+                            return card
                     y += 250
                 x += 250
     return None
+
+
+class Lane:
+    """A column of poses, one above the other, and the stretches of it where somebody is surely in the way."""
+
+    def __init__(self) -> None:
+        self.lows: Final[list[float]] = []
+        self.highs: Final[list[float]] = []
+
+    def covers(self, y: float) -> bool:
+        """Does a pose here lie on somebody? Says no where it could be a matter of rounding."""
+        for i in range(len(self.lows)):
+            if self.lows[i] < y < self.highs[i]:
+                return True
+        return False
+
+
+def taken(s: BattleState, u: Unit, card: Rect) -> Lane:
+    """The column above this pose: one question for each of the others instead of one for each of them and each pose."""
+    lane = Lane()
+    for other in s.units:
+        if other.out or not other.uid or other.uid == u.uid:
+            continue
+        there = other.card
+        reach = card.radius + there.radius
+        if there.cx - card.cx >= reach or card.cx - there.cx >= reach:
+            continue
+        enter, leave = rect_slide(
+            card.cx, card.cy, card.fx, card.fy, card.half_width, card.half_depth, 0.0, 1.0, there, SLACK
+        )
+        if enter < leave:
+            lane.lows.append(card.cy + enter + 1.0)
+            lane.highs.append(card.cy + leave - 1.0)
+    return lane
 
 
 def place_unit(s: BattleState, t: Table, uid: i64, card: Rect, airborne: i64) -> None:

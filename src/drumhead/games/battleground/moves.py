@@ -21,9 +21,7 @@ from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.planning import (
     DIRECT,
     ROUND,
-    Aim,
-    aim_of,
-    has_two_ways,
+    aimed,
     plan_move,
     stands,
     touches_point,
@@ -163,13 +161,11 @@ def start_move(s: BattleState, t: Table, uid: i64) -> None:
         s.push(Steer(uid, u.seat, 1))
         return
     several = ranges_of(u) if RANGED <= u.order.letter <= LONG and not u.order.to_point() else []
-    aim = aim_of(s, u)
-    if aim is not None:
-        two = has_two_ways(s, u, aim)
-        if two or len(several) > 1:
-            s.push(ChooseWay(uid, u.seat, two))
-            return
-    move_by_order(s, t, uid, DIRECT, 0, aim)
+    aimed_at = aimed(s, u)
+    if aimed_at.aim is not None and (aimed_at.two or len(several) > 1):
+        s.push(ChooseWay(uid, u.seat, aimed_at.two))
+        return
+    move_by_order(s, t, uid, DIRECT, 0)
 
 
 class ChooseWay(Step[BattleState]):
@@ -203,10 +199,10 @@ class ChooseWay(Step[BattleState]):
         move_by_order(s, t, self.uid, action.b, action.c)
 
 
-def move_by_order(s: BattleState, t: Table, uid: i64, way: i64, reach: i64, aim: Aim | None = None) -> None:
+def move_by_order(s: BattleState, t: Table, uid: i64, way: i64, reach: i64) -> None:
     """Carry out what the order demands this turn."""
     u = s.units[uid]
-    plan = plan_move(s, u, way, reach, 0, aim)
+    plan = plan_move(s, u, way, reach)
     if plan is None:
         stay(s, t, uid)
         arrive(s, t, uid, 0.0, u.card)

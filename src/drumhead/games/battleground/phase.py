@@ -19,6 +19,7 @@ from drumhead.games.battleground.sight import note_start
 from drumhead.games.battleground.state import (
     RESERVED,
     BattleState,
+    Kept,
     Order,
     Unit,
 )
@@ -120,6 +121,14 @@ class Movement(Step[BattleState]):
 # -- reserves
 
 
+class KeptPoses(Kept):
+    """Where a reserve may come in."""
+
+    def __init__(self, layout: i64, poses: list[Rect]) -> None:
+        super().__init__(layout)
+        self.poses: Final = poses
+
+
 class Reserves(Step[BattleState]):
     """Units that wait off the table come in at their own edge, one by one."""
 
@@ -142,6 +151,15 @@ class Reserves(Step[BattleState]):
         return bit(self.seat)
 
     def poses(self, s: BattleState, u: Unit) -> list[Rect]:
+        """Where the unit may come in; looked for once for as long as all units stand as they do."""
+        for kept in u.kept:
+            if kept.layout == s.layout and isinstance(kept, KeptPoses):
+                return kept.poses
+        answer = KeptPoses(s.layout, self.new_poses(s, u))
+        u.keep(answer)
+        return answer.poses
+
+    def new_poses(self, s: BattleState, u: Unit) -> list[Rect]:
         found: list[Rect] = []
         for x, y, heading in spots(s, u):
             card = self.to_own_edge(s, u, u.card.at(x, y, heading))

@@ -8,14 +8,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import KEY_SKIRMISHER
+from drumhead.games.battleground.cards import (
+    KEY_SKIRMISHER,
+    MAY_FOREST,
+    MAY_MANEUVER_COST,
+    MAY_UPHILL,
+    RANGE,
+    SIGHT,
+)
 from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover, tread_of, way_of
-from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category, shift
+from drumhead.games.battleground.movement import OF_MOVEMENT, RUSH_MOVE, capped, movement_category, shift
 from drumhead.games.battleground.rush import around
 from drumhead.games.battleground.shooting import bars_shot, fire_of, ordered_range, shot_distance
 from drumhead.games.battleground.sight import sees
-from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, BattleState, Unit
+from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, BattleState, Kept, Unit
 from drumhead.games.battleground.terrain import blocks
+from drumhead.games.battleground.triggers import untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, ROUTING
 from drumhead.space.approach import open_side
 from drumhead.space.headings import heading_of
@@ -75,6 +83,26 @@ class Plan:
         if self.mover.turned != other.mover.turned:
             return self.mover.turned < other.mover.turned
         return self.right < other.right
+
+
+class KeptAim(Kept):
+    """The aim of a unit's order, and whether there are two ways there."""
+
+    def __init__(self, layout: i64, aim: Aim | None, two: bool) -> None:
+        super().__init__(layout)
+        self.aim: Final = aim
+        self.two: Final = two
+
+
+class KeptPlan(Kept):
+    """The plan of a unit for one way, range and group."""
+
+    def __init__(self, layout: i64, way: i64, reach: i64, ignoring: i64, plan: Plan | None) -> None:
+        super().__init__(layout)
+        self.way: Final[i64] = way
+        self.reach: Final[i64] = reach
+        self.ignoring: Final[i64] = ignoring
+        self.plan: Final = plan
 
 
 # -- who is nearest
@@ -160,6 +188,17 @@ def aim_of(s: BattleState, u: Unit) -> Aim | None:
         return Aim(gx, gy, uid, side, False)  # BG-ORD-02
     gx, gy = nearest_centre(u.card, foe.card)
     return Aim(gx, gy, uid, -1, False)
+
+
+def aimed(s: BattleState, u: Unit) -> KeptAim:
+    """`aim_of` and `has_two_ways`, asked once for as long as all units stand as they do."""
+    for kept in u.kept:
+        if kept.layout == s.layout and isinstance(kept, KeptAim):
+            return kept
+    aim = aim_of(s, u)
+    answer = KeptAim(s.layout, aim, aim is not None and has_two_ways(s, u, aim))
+    u.keep(answer)
+    return answer
 
 
 def in_position(s: BattleState, u: Unit, reach: i64, uid: i64 = -1) -> bool:
@@ -655,16 +694,43 @@ class Planner:
         return apart(fx, fy, self.wx, self.wy)
 
 
-def plan_move(
-    s: BattleState, u: Unit, way: i64, reach: i64 = 0, ignoring: i64 = 0, aim: Aim | None = None
-) -> Plan | None:
-    """What the unit will do this turn under its order, or None if it stays (BG-ORD-02..07).
+def plan_move(s: BattleState, u: Unit, way: i64, reach: i64 = 0, ignoring: i64 = 0) -> Plan | None:
+    """What the unit will do this turn under its order, or None if it stays (BG-ORD-02..07)."""
+    if not lasting(s, u):
+        return new_plan(s, u, way, reach, ignoring)
+    for kept in u.kept:
+        if kept.layout == s.layout and isinstance(kept, KeptPlan):
+            if kept.way == way and kept.reach == reach and kept.ignoring == ignoring:
+                return kept.plan
+    plan = new_plan(s, u, way, reach, ignoring)
+    u.keep(KeptPlan(s.layout, way, reach, ignoring, plan))
+    return plan
 
-    ``aim`` is what its order makes for, if somebody has asked already.
-    """
+
+OF_PLANS: Final = OF_MOVEMENT | (1 << RANGE)
+PERMITS: Final = (1 << MAY_FOREST) | (1 << MAY_UPHILL) | (1 << MAY_MANEUVER_COST)
+
+
+def lasting(s: BattleState, u: Unit) -> bool:
+    """Does the unit's plan depend on how the units stand and on nothing else? Texts could look at anything."""
+    if not untouched(s, u, OF_PLANS) or s.cards.unit_permissions[u.kind] & PERMITS or s.fight is not None:
+        return False
+    for wide in s.wide:
+        if wide.aura.conditions and wide.aura.permission() & PERMITS:
+            return False
+    if RANGED <= u.order.letter <= LONG:
+        if u.key(KEY_SKIRMISHER):
+            return False  # it keeps away from the enemy's rush, which is another unit's movement
+        for row in s.scenario.rules:
+            if s.cards.aura_masks[row] & (1 << SIGHT):
+                return False
+    return True
+
+
+def new_plan(s: BattleState, u: Unit, way: i64, reach: i64, ignoring: i64) -> Plan | None:
+    """`plan_move`, worked out anew."""
     letter = u.order.letter
-    if aim is None:
-        aim = aim_of(s, u)
+    aim = aimed(s, u).aim
     if aim is None:
         return None
     if not aim.point and letter != CLOSE and letter != FOLLOW:

@@ -142,6 +142,34 @@ class Link:
 NO_ACTIONS: Final[list[Action]] = []
 
 
+class Layouts:
+    """Numbers the ways in which units stand: each change of a unit, in whatever state, takes the next number."""
+
+    def __init__(self) -> None:
+        self.last: i64 = 0
+
+    def next(self) -> i64:
+        self.last += 1
+        return self.last
+
+
+LAYOUTS: Final = Layouts()
+
+
+class Kept:
+    """What was worked out for a unit from how all units stand, true while `BattleState.layout` is the same.
+
+    Searches ask the same for many copies of a state that differ in hidden cards alone. A unit that is changed later
+    forgets it, as every change is of a copy.
+    """
+
+    def __init__(self, layout: i64) -> None:
+        self.layout: Final[i64] = layout
+
+
+NOTHING_KEPT: Final[list[Kept]] = []
+
+
 class Unit:
     """One regiment. Made fresh, or as a copy of another (`source`)."""
 
@@ -152,6 +180,7 @@ class Unit:
         self.seat: i64 = seat
         self.side: i64 = seat & 1
         self.card: Rect = card  # where it stands
+        self.kept: list[Kept] = NOTHING_KEPT  # see `keep`; no part of the state
         if source is not None:
             self._copy(source)
             return
@@ -212,6 +241,13 @@ class Unit:
 
     def copy(self) -> "Unit":
         return Unit(self.uid, self.printed, self.seat, self.card, self)
+
+    def keep(self, answer: Kept) -> None:
+        """Remember an answer, and forget those to other layouts."""
+        if self.kept and self.kept[0].layout == answer.layout:
+            self.kept.append(answer)
+        else:
+            self.kept = [answer]
 
     # -- asking
 
@@ -426,6 +462,7 @@ class BattleState(State):
         self.rulings: Rulings = rulings
         self.scenario: ScenarioDef = scenario
         self.ground: Ground = ground  # the scenario's terrain, ready for questions
+        self.layout: i64 = LAYOUTS.next() if source is None else source.layout  # see `Kept`
         if source is not None:
             self._copy(source)
             return
@@ -508,6 +545,7 @@ class BattleState(State):
         u = units[uid]
         new = Unit(uid, u.printed, u.seat, u.card, u)
         units[uid] = new
+        self.layout = LAYOUTS.next()
         return new
 
     def change_fight(self) -> Fight:
