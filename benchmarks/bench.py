@@ -79,6 +79,18 @@ def peers() -> str:
     return against_peers.table(against_peers.run(rounds=5, seconds=0.4))
 
 
+def crowds() -> str:
+    """What a decision of a battle costs by how many regiments there are."""
+    found = measured([COPY, "bench", "--", "-m", "benchmarks.crowds", "--json"])[-1]
+    sizes = found["crowds"]
+    least = next(iter(sizes.values()))["us"]
+    rows = [["regiments on the table", *sizes]]
+    rows.append(["us a decision", *[f"{size['us']:.1f}" for size in sizes.values()]])
+    rows.append(["times the first", *[f"{size['us'] / least:.2f}" for size in sizes.values()]])
+    rows.append(["decisions a game", *[f"{size['decisions']:.0f}" for size in sizes.values()]])
+    return f"{page.table(rows)}\n\nAt most {found['most']} times at the last size is what was asked for."
+
+
 def instructions() -> str:
     """Instructions a decision beside what they were; callgrind is not on every machine."""
     command = [sys.executable, "-m", "benchmarks.callgrind"]
@@ -93,6 +105,7 @@ PARTS: Final[dict[str, Callable[[], str]]] = {
     "ours": ours,
     "yardsticks": yardsticks,
     "peers": peers,
+    "crowds": crowds,
     "instructions": instructions,
 }
 
