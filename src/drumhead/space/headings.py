@@ -116,7 +116,7 @@ def heading_below(dx: float, dy: float) -> i64:
         guess -= 36000
     while dy * SINES[guess + 9000] - dx * SINES[guess] < 0.0:
         guess = guess - 1 if guess > 0 else 35999
-    above = guess + 1 if guess < 35999 else 0
+    above: i64 = guess + 1 if guess < 35999 else 0  # without its type compiled code would keep it in a box
     while dy * SINES[above + 9000] - dx * SINES[above] >= 0.0:
         guess = above
         above = guess + 1 if guess < 35999 else 0
