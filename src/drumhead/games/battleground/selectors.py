@@ -370,7 +370,8 @@ def measure(s: BattleState, u: Unit, which: i64, uid: i64) -> i64:
     if which == MOVEMENT:
         return movement_category(s, u)
     if which == COURAGE_NOW:
-        return u.printed.courage + total(s, u, COURAGE) if u.printed.courage else 99
+        worse: i64 = 0 if u.colour < 2 else 1 if u.colour == 2 else 2  # BG-CRG-02
+        return u.printed.courage - worse + total(s, u, COURAGE) if u.printed.courage else 99
     if which == BOXES:
         return u.boxes()
     return u.lost
