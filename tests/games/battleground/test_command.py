@@ -372,3 +372,14 @@ def test_skirmishers_are_recalled_before_any_of_them_has_moved() -> None:
             assert unit(m, 1).routing() and unit(m, 1).card.heading == 27000
         else:
             assert refused(m, 0, "recall 0 0 0 / 1").rule == "BG-CMD-09"
+
+
+@rule("BG-CMD-01", "BG-TRN-03")
+@pytest.mark.parametrize(
+    ("budget", "full", "half"), [(500, 1, 1), (999, 1, 1), (1000, 2, 1), (1500, 3, 2), (2000, 4, 2), (2500, 5, 3)]
+)
+def test_command_actions_by_the_budget_whatever_is_left(budget: int, full: int, half: int) -> None:
+    for turn, gained in ((2, half), (3, full), (4, full)):
+        m = match([u(SWORDS, 0, 18, 10, 90, "H"), FAR], steps=[Movement(0)], turn=turn, budgets=[budget, 1500])
+        assert m.state.actions[0] == m.state.gained[0] == gained
+        assert m.state.actions[1] == 0  # only on one's own turn

@@ -10,7 +10,7 @@ from drumhead.games.battleground.control import judge
 from drumhead.games.battleground.maneuver import Mover, way_of
 from drumhead.games.battleground.movement import capped, chart, movement_category, shift
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.planning import DIRECT, plan_move, touches_point
 from drumhead.games.battleground.state import Mod
 from drumhead.space.shapes import LEFT, RIGHT
 from tests.games.battleground.table import HORSE, ORCS, SWORDS, done, match, play, position, refused, u, unit
@@ -275,3 +275,22 @@ def test_a_flyer_only_wheels_and_goes_straight_on() -> None:
         else:
             m.about_face()
         assert (judge(s, s.units[1], m.card).rule == "") is legal
+
+
+@rule("BG-MOV-08", "BG-ORD-09")
+@pytest.mark.parametrize(
+    ("point", "steps", "turned"),
+    [
+        ((18, 13), 0, 0),  # ahead
+        ((21.5, 11.25), 1, 0),  # beside its front: sideways
+        ((14.5, 11.25), 1, 0),
+        ((18, 7.5), 1, 18000),  # behind: about face, and not backwards for two steps
+    ],
+)
+def test_the_maneuver_that_brings_it_there_this_turn(point: tuple[float, float], steps: int, turned: int) -> None:
+    order = {"letter": "F", "objective": -1, "px": point[0], "py": point[1]}
+    s = position([u(SWORDS, 0, 18, 10, 90, order), u(ORCS, 1, 18, 28, 270)])
+    plan = plan_move(s, s.units[1], DIRECT)
+    assert plan is not None and plan.mover.steps == steps
+    assert (int(plan.mover.card.heading) - 9000) % 36000 == turned
+    assert touches_point(plan.mover.card, int(point[0] * 1000), int(point[1] * 1000))

@@ -513,3 +513,22 @@ def test_a_rush_with_the_flank_may_be_refused_and_charges() -> None:
         fresh = s.clone()
         engage(fresh, silent_table(2, ScriptedDice([])), rush)
         assert unit(fresh, 1).has(FLANK_RUSHED) and fresh.units[1].links[0].flank == 1
+
+
+@rule("BG-FR-10", "BG-TER-01", "BG-TER-02", "BG-TER-06")
+@pytest.mark.parametrize(
+    ("scenario", "name", "x", "y", "gap", "legal"),
+    [
+        ("T05", SWORDS, 10, 6, 2.49, True), ("T05", SWORDS, 10, 6, 2.5, False),  # rough ground: one step
+        ("T05", HORSE, 10, 6, 3.49, True), ("T05", HORSE, 10, 6, 3.5, False),  # two for horses
+        ("T09", SWORDS, 18, 10, 4.99, True), ("T09", SWORDS, 18, 10, 5.0, False),  # a road: one step more
+        ("T09", SWORDS, 19, 10, 3.6, False),  # half off it
+        ("T02", SWORDS, 11, 7, 2.49, True), ("T02", SWORDS, 11, 7, 2.5, False),  # uphill
+    ],
+)  # fmt: skip
+def test_ground_makes_a_rush_shorter_or_longer(
+    scenario: str, name: str, x: float, y: float, gap: float, legal: bool
+) -> None:
+    s = start([u(name, 0, x, y, 90, "C"), u(ORCS, 1, x, round(y + 2.5 + gap, 3), 270, "H")], scenario)
+    assert (find_rush(s, 1) is not None) is legal
+    assert legal or why(s, 1, 2) == "BG-FR-10"

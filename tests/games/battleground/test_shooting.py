@@ -125,3 +125,43 @@ def test_nobody_shoots_from_deep_water() -> None:
     from drumhead.games.battleground.shooting import bars_shooter
 
     assert bars_shooter(s, s.units[1]) == "BG-TER-09"
+
+
+@rule("BG-GEN-04", "BG-SHT-07")
+def test_mist_hides_whatever_is_beyond_seven_inches_for_six_turns() -> None:
+    for turn, gap, seen in ((6, 7.0, True), (6, 7.001, False), (7, 7.001, True)):
+        units = [u(BOWS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, round(7.5 + gap, 3), 270)]
+        s = position(units, "T01_R01", turn=turn)
+        assert (aim(s) == [2]) is seen
+
+
+@rule("BG-SHT-01")
+def test_any_part_before_the_line_of_the_front_is_in_the_arc() -> None:
+    # the front's line lies at 6.25: a target beside it counts from the first corner that juts beyond
+    for y, legal in ((5.0, False), (5.003, True), (2.0, False)):
+        assert (aim(range_field(u(ORCS, 1, 24, y, 270))) == [2]) is legal
+
+
+@rule("BG-SHT-03", "BG-SHT-01")
+def test_any_of_its_centre_points_will_do() -> None:
+    # another enemy hides its front and one flank; the other flank's middle is seen past it
+    hidden = range_field(u(ORCS, 1, 18, 15, 270), u(ORCS, 1, 18, 11, 270))
+    assert 2 not in aim(hidden)
+    beside = range_field(u(ORCS, 1, 18, 15, 270), u(ORCS, 1, 15.4, 11, 270))
+    assert 2 in aim(beside)
+
+
+@rule("BG-ORD-04", "BG-ORD-05")
+def test_the_range_an_order_makes_for() -> None:
+    from drumhead.games.battleground.shooting import ordered_range, ranges_of
+
+    for name, letter, choice, reach in (
+        (BOWS, "R", 0, 14000), (BOWS, "S", 0, 7000), (BOWS, "L", 0, 14000), ("HK_longbowmen", "R", 0, 21000),
+        ("HK_longbowmen", "L", 0, 14000), ("HK_longbowmen", "S", 0, 7000), ("MM_hill_giant", "R", 0, 21000),
+        ("UM_umenzi_javelineers", "S", 0, 3500), ("MM_elementalist", "R", 0, 17500),
+        ("MM_elementalist", "R", 10500, 10500),
+    ):  # fmt: skip
+        s = position([u(name, 0, 18, 5, 90, letter), u(ORCS, 1, 18, 28, 270)])
+        assert ordered_range(s, s.units[1], choice) == reach
+    s = position([u("MM_elementalist", 0, 18, 5), u(SWORDS, 0, 25, 5)])
+    assert (ranges_of(s.units[1]), ranges_of(s.units[2])) == ([17500, 10500], [])

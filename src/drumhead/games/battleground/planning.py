@@ -427,6 +427,8 @@ class Planner:
         rest = apart(fx, fy, wx, wy)
         if rest <= 3.0 and beyond <= PLAIN:
             return Plan(m, 1, rest, right)
+        if self.aim.point and to_point(m.card, self.aim.gx, self.aim.gy) <= 2.0:
+            return Plan(m, 1, rest + beyond, right)  # BG-OMD-05: any part of the card will do
         return Plan(m, 1 + estimate(self.u, m.card, wx, wy, beyond, self.mc), rest + beyond, right)
 
     def go(self, m: Mover, length: float) -> None:
