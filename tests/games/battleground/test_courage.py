@@ -9,13 +9,15 @@ import pytest
 from drumhead.games.battleground.backup import FallStep, back_ups
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.courage import Courage, TakeCheck, courage_of
-from drumhead.games.battleground.losses import damage
+from drumhead.games.battleground.losses import damage, heal
 from drumhead.games.battleground.phase import Movement
 from drumhead.games.battleground.state import (
     FRIGHTENED,
     OWES_FEAR,
     OWES_ROUT,
+    RALLIED,
     ROUT_MOVED,
+    ROUTED_NOW,
     SHAKEN,
     WAS_ENGAGED,
 )
@@ -332,3 +334,84 @@ def test_any_part_of_the_front_against_any_part_of_the_rear(change: dict[str, An
         engaged=[[3, FRONT, 2, REAR]],
     )
     assert back_ups(busy, busy.units[1]) == []
+
+
+@rule("BG-BKP-01", "BG-BKP-03")
+def test_of_several_back_ups_one_steps_in_and_only_who_is_free() -> None:
+    units = [
+        u(SWORDS, 0, 18, 12.5, 90, "C", lost=10), u(ORCS, 1, 18, 15, 270, "C"), u(SWORDS, 0, 16.2, 10, 90, "F"),
+        u(SWORDS, 0, 19.8, 10, 90, "C"), u(ORCS, 1, 28, 15, 270, "C", lost=10), u(ORCS, 1, 28, 17.5, 270, "F"),
+    ]  # fmt: skip
+    m = match(units, steps=[FallStep(1)], engaged=LOCKED)
+    assert options(m, 0) == ["step_in 3", "step_in 4", "decline"]
+    play(m, 0, "step_in 4")
+    assert unit(m, 4).engaged_with(2) and not unit(m, 3).links
+    assert options(m, 1) == ["step_in 6", "decline"]  # the next one that has fallen, by itself
+    play(m, 1, "step_in 6")
+    assert unit(m, 6).card.y == 15000 and not unit(m, 6).links
+
+
+@rule("BG-OMD-02")
+def test_who_is_destroyed_is_nobody_s_objective_any_more() -> None:
+    units = [
+        u(SWORDS, 0, 18, 12.5, 90, {"letter": "C", "objective": 3, "cap": 2.5}), u(SWORDS, 0, 8, 12.5, 90, "H"),
+        u(ORCS, 1, 18, 25, 270, "C", lost=10), u(SWORDS, 0, 28, 12.5, 90, {"letter": "C", "objective": 5}),
+        u(ORCS, 1, 28, 25, 270, "C"),
+    ]  # fmt: skip
+    m = match(units, steps=[FallStep(1)])
+    assert unit(m, 3).out and unit(m, 1).order.objective == 0 and unit(m, 1).order.cap == 2500
+    assert unit(m, 4).order.objective == 5 and unit(m, 2).order.objective == 0
+
+
+@rule("BG-SPL-05")
+def test_healing_erases_no_more_than_was_lost() -> None:
+    t = silent_table(2, ScriptedDice([]))
+    for lost, boxes, healed, left in ((3, 1, 1, 2), (3, 5, 3, 0), (0, 1, 0, 0), (6, 2, 2, 4)):
+        s = position([u(SWORDS, 0, 18, 10, lost=lost)])
+        assert heal(s, t, 1, boxes) == healed
+        assert unit(s, 1).lost == left and unit(s, 1).colour == (2 if left >= 5 else 1)
+    red = position([u(TROLLS, 0, 18, 10, lost=9)])  # seven green, no yellow, seven red
+    assert heal(red, t, 1, 5, True) == 2 and unit(red, 1).lost == 7  # in the red only red boxes
+
+
+@rule("BG-SKR-07")
+def test_every_skirmisher_is_looked_at_for_itself() -> None:
+    units = [
+        u(SWORDS, 0, 6, 10, 270, "-"), u(SWORDS, 0, 18, 10, 270, "-"), u(ORCS, 1, 6, 14.5, 270, "C"),
+        u(SWORDS, 0, 28, 10, 270, "-"), u(SWORDS, 0, 23, 10, 270, "-"), u(ORCS, 1, 33, 28, 270, "C"),
+    ]  # fmt: skip
+    s = position(units, budgets=[0, 0])
+    for uid in (1, 2, 5):
+        give(s, uid, KEY_SKIRMISHER)
+    run(s, Movement(0))
+    # the first can be rushed, the fourth is no skirmisher
+    assert [unit(s, uid).routing() for uid in (1, 2, 4, 5)] == [True, False, True, False]
+    assert unit(s, 2).has(RALLIED)
+    locked = position([units[0], units[2], u(SWORDS, 0, 6, 17, 270, "C")], budgets=[0, 0], engaged=[[2, 2, 3, 0]])
+    give(locked, 1, KEY_SKIRMISHER)
+    run(locked, Movement(0))
+    assert not unit(locked, 1).routing()  # its enemy is engaged, and can rush nobody
+
+
+@rule("BG-CRG-11")
+def test_a_check_that_nobody_takes_repeats_nothing() -> None:
+    # no courage: no check; gone: no check; without boxes: no check
+    units = [
+        u(ZOMBIES, 0, 8, 10, 90, "C", flags=OWES_ROUT), u(SWORDS, 0, 14, 10, 90, "C", flags=OWES_ROUT, out=3),
+        u(SWORDS, 0, 20, 10, 90, "C", flags=OWES_ROUT | OWES_FEAR, lost=10), u(ORCS, 1, 18, 28, 270),
+    ]  # fmt: skip
+    m = phase(units)
+    assert done(m) and not told(m, Said.CHECK) and unit(m, 3).out
+    for uid in (1, 4):
+        assert not unit(m, uid).flags & (OWES_ROUT | OWES_FEAR)
+
+
+@rule("BG-CRG-10")
+def test_who_routed_in_an_earlier_phase_is_not_struck_at_again() -> None:
+    units = [
+        u(SWORDS, 0, 18, 12.5, 270, "-", flags=ROUTED_NOW | ROUT_MOVED), u(ORCS, 1, 18, 15, 270, "C"),
+        u(ORCS, 1, 5, 25, 270),
+    ]  # fmt: skip
+    m = phase(units, when=POST_COURAGE)
+    assert not told(m, Said.FREE_ATTACK) and unit(m, 1).card.y == 12500
+    assert not unit(m, 1).flags & (ROUTED_NOW | ROUT_MOVED)

@@ -321,3 +321,13 @@ def test_no_fewer_dice_than_none() -> None:
     s.change(1).mods = (Mod(1, -9, 4, 9, 0),)
     items(s)
     assert s.fight is not None and s.fight.dice == 0
+
+
+@rule("BG-MODF-18", "BG-JAV-05")
+def test_who_shoots_at_its_own_enemy_shoots_into_no_melee() -> None:
+    elephant = "UM_giant_war_elephant"
+    units = [u(elephant, 0, 18, 10, 90, "H", flags=1), u(ORCS, 1, 18, 13.75, 270, "H", flags=1)]
+    s = position(units, engaged=[[1, 0, 2, 0]])
+    assert "BG-MODF-18" not in items(s, kind=RANGED_ATTACK, line=1)
+    more = position([*units, u(SWORDS, 0, 18, 16.25, 270, "H", flags=1)], engaged=[[1, 0, 2, 0], [3, 0, 2, 2]])
+    assert items(more, kind=RANGED_ATTACK, line=1)["BG-MODF-18"] == (0, -1, 0)
