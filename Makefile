@@ -52,7 +52,7 @@ mutants: .venv/test.stamp  ## break a game's rules at random places and see whet
 train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export it, seat it (installs torch)
 	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
 	.venv-train/bin/pip install --quiet torch==2.13.0
-	.venv-train/bin/pip install --quiet -e '.[gym,train]'
+	.venv-train/bin/pip install --quiet -e '.[gym,train,data]'
 	.venv-train/bin/python examples/train_ppo.py --out build/ppo.onnx
 
 ui:  ## rebuild the client into the package (needs node and npm)

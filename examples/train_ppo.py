@@ -1,189 +1,101 @@
-"""Train a masked PPO on Shadow's Edge on the CPU, export it as ONNX, and seat it against the random bot.
+"""Train a masked PPO on Shadow's Edge on the CPU, export it as ONNX, and seat it against bots.
 
     make train-example                      (installs what it needs; ten minutes of training)
-    python examples/train_ppo.py --minutes 10 --out build/ppo.onnx
+    python examples/train_ppo.py --minutes 40 --imitate 3000 --out build/ppo.onnx
 
-The learner is one file on purpose: read it top to bottom. It plays one seat of ``drumhead.envs``' Gymnasium
-environment against the random bot, sees the documented float tensor, and scores action numbers under the mask.
+The learner (``ppo.py``) sits in 32 lanes of ``drumhead.envs.batch`` against bots that play inside the environment. With
+``--imitate N`` it first copies what greedy bots did in N games: a dataset as ``drumhead dataset`` writes it.
 """
 
 import argparse
-import time
+import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import torch
+from ppo import Arena, Network, export, judge, learn, masked
 from torch import nn
 
-from drumhead.envs.gymnasium import SeatEnv
+from drumhead.envs.batch import BatchEnv
 
-ENVS = 16
-STEPS = 192
-EPOCHS = 3
-BATCH = 768
-DISCOUNT, LAMBDA = 0.995, 0.95
-CLIP, ENTROPY, LEARNING_RATE = 0.2, 0.01, 4e-4
-SHAPING = 0.04  # reward for each point of the life difference, beside winning and losing
+LANES, STEPS = 32, 128
+SHAPING = 0.5
 
 
-class Network(nn.Module):
-    """Two layers that the policy and the value share."""
+def imitate(network: Network, env: BatchEnv, games: int, epochs: int, seed: int) -> None:
+    """Learn to choose as the greedy bots of a dataset did, and how their games ended."""
+    import pyarrow.parquet as parquet
 
-    def __init__(self, features: int, actions: int) -> None:
-        super().__init__()
-        self.body = nn.Sequential(nn.Linear(features, 256), nn.Tanh(), nn.Linear(256, 256), nn.Tanh())
-        self.policy = nn.Linear(256, actions)
-        self.value = nn.Linear(256, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)
+    from drumhead.lab.dataset import write
+    from drumhead.lab.simulate import Batch, Source
 
-    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        hidden = self.body(observation)
-        return self.policy(hidden), self.value(hidden).squeeze(-1)
-
-
-class Policy(nn.Module):
-    """What is exported: the logits alone."""
-
-    def __init__(self, network: Network) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, observation: torch.Tensor) -> torch.Tensor:
-        return self.network(observation)[0]
-
-
-def masked(logits: torch.Tensor, mask: torch.Tensor) -> torch.distributions.Categorical:
-    """Only options can be chosen."""
-    return torch.distributions.Categorical(logits=logits.masked_fill(mask == 0, -1e9))
-
-
-class Arena:
-    """Several tables at once, and the shaping that makes a long game learnable."""
-
-    def __init__(self, game: str, count: int, seed: int) -> None:
-        self.envs = [SeatEnv(game, opponent="random") for _ in range(count)]
-        names = self.envs[0].features
-        self.mine, self.theirs = names.index("my life"), names.index("their life")
-        self.seen = [env.reset(seed=seed + place)[0] for place, env in enumerate(self.envs)]
-        self.results: list[float] = []
-
-    def observe(self) -> tuple[torch.Tensor, torch.Tensor]:
-        observations = np.stack([seen["observation"] for seen in self.seen])
-        masks = np.stack([seen["action_mask"] for seen in self.seen])
-        return torch.from_numpy(observations), torch.from_numpy(masks)
-
-    def lead(self, place: int) -> float:
-        observation = self.seen[place]["observation"]
-        return 25.0 * float(observation[self.mine] - observation[self.theirs])
-
-    def step(self, actions: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        rewards, dones = torch.zeros(len(self.envs)), torch.zeros(len(self.envs))
-        for place, env in enumerate(self.envs):
-            before = self.lead(place)
-            self.seen[place], reward, over, cut, _ = env.step(int(actions[place]))
-            rewards[place] = reward + SHAPING * (self.lead(place) - before)
-            if over or cut:
-                dones[place] = 1.0
-                self.results.append(reward)
-                self.seen[place] = env.reset()[0]
-        return rewards, dones
-
-
-def train(game: str, minutes: float, seed: int) -> Network:
-    """Collect, estimate advantages, improve; until the time is over."""
-    torch.manual_seed(seed)
-    torch.set_num_threads(2)
-    arena = Arena(game, ENVS, seed)
-    first = arena.envs[0]
-    network = Network(len(first.features), first.actions)
-    optimiser = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
-    started, steps = time.monotonic(), 0
-    while (elapsed := time.monotonic() - started) < 60 * minutes:
-        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - elapsed / (60 * minutes)) + 1e-5
-        batch = collect(arena, network)
-        improve(network, optimiser, batch)
-        steps += ENVS * STEPS
-        recent = arena.results[-200:]
-        wins = sum(result > 0 for result in recent) / max(1, len(recent))
-        print(f"{elapsed:6.0f} s  {steps:>9,} decisions  {len(arena.results):>6} games  wins {wins:.0%}", flush=True)
-    return network
-
-
-def collect(arena: Arena, network: Network) -> dict[str, torch.Tensor]:
-    """So many decisions of every table, with their advantages."""
-    keys = ("seen", "mask", "action", "logp", "value", "reward", "done")
-    rows: dict[str, list[torch.Tensor]] = {key: [] for key in keys}
-    with torch.no_grad():
-        for _ in range(STEPS):
-            seen, mask = arena.observe()
-            logits, value = network(seen)
-            choice = masked(logits, mask)
-            action = choice.sample()
-            reward, done = arena.step(action)
-            told = (seen, mask, action, choice.log_prob(action), value, reward, done)
-            for key, what in zip(keys, told, strict=True):
-                rows[key].append(what)
-        last = network(arena.observe()[0])[1]
-    data = {key: torch.stack(what) for key, what in rows.items()}
-    advantage, following = torch.zeros(ENVS), last
-    advantages = torch.zeros(STEPS, ENVS)
-    for step in reversed(range(STEPS)):
-        alive = 1.0 - data["done"][step]
-        delta = data["reward"][step] + DISCOUNT * following * alive - data["value"][step]
-        advantage = delta + DISCOUNT * LAMBDA * alive * advantage
-        advantages[step], following = advantage, data["value"][step]
-    data["advantage"], data["goal"] = advantages, advantages + data["value"]
-    return {key: what.flatten(0, 1) for key, what in data.items()}
-
-
-def improve(network: Network, optimiser: torch.optim.Optimizer, batch: dict[str, torch.Tensor]) -> None:
-    """The clipped objective of PPO, a few times over the batch."""
-    size = len(batch["action"])
-    for _ in range(EPOCHS):
-        for rows in torch.randperm(size).split(BATCH):
-            logits, value = network(batch["seen"][rows])
-            choice = masked(logits, batch["mask"][rows])
-            advantage = batch["advantage"][rows]
-            advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
-            ratio = (choice.log_prob(batch["action"][rows]) - batch["logp"][rows]).exp()
-            gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
-            loss = -gain + 0.5 * (value - batch["goal"][rows]).pow(2).mean() - ENTROPY * choice.entropy().mean()
+    game = env.game
+    lists = env.tables[0].lists if len(env.tables) == 1 else ()
+    bots = ("greedy",) * env.table_seats
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "greedy.parquet"
+        print(write(Batch(Source(game.info.id), bots, games, seed=seed, lists=lists), file).sentence(), flush=True)
+        rows = parquet.read_table(file, columns=["options", "chosen", "outcome", "places", "values"]).to_pydict()
+    open_rows = [at for at, options in enumerate(rows["options"]) if len(options) > 1]
+    optimiser = torch.optim.Adam(network.parameters(), 1e-3)
+    chance = np.random.default_rng(seed)
+    for epoch in range(epochs):
+        hits = total = 0
+        order = chance.permutation(open_rows)
+        for part in np.split(order, range(512, len(order), 512)):
+            seen = np.zeros((len(part), env.width), np.float32)
+            mask = np.zeros((len(part), env.actions), np.bool_)
+            chosen = np.zeros(len(part), np.int64)
+            for row, at in enumerate(part):
+                seen[row, rows["places"][at]] = rows["values"][at]
+                mask[row, rows["options"][at]] = True
+                chosen[row] = rows["options"][at][rows["chosen"][at]]
+            logits, value = network(torch.from_numpy(seen))
+            choice = masked(logits, torch.from_numpy(mask))
+            goal = torch.tensor([rows["outcome"][at] for at in part])
+            loss = -choice.log_prob(torch.from_numpy(chosen)).mean() + 0.5 * (value - goal).pow(2).mean()
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()
-
-
-def export(network: Network, features: int, out: Path) -> None:
-    """Write the policy as ONNX, for ``bot:onnx:FILE``."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    program = torch.onnx.export(
-        Policy(network).eval(),
-        (torch.zeros(1, features),),
-        input_names=["observation"],
-        output_names=["logits"],
-        dynamo=True,
-    )
-    assert program is not None
-    program.save(str(out))
+            hits += int((choice.probs.argmax(dim=1).numpy() == chosen).sum())
+            total += len(part)
+        print(f"imitation, pass {epoch + 1}: {hits / total:.1%} of {total:,} choices alike", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--game", default="shadows_edge")
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--opponents", default="greedy,light", help="bots to draw from for every episode")
+    parser.add_argument("--imitate", type=int, default=0, metavar="GAMES", help="greedy games to copy first")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of CPU, for PPO")
     parser.add_argument("--games", type=int, default=400, help="how many games to judge the result by")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/ppo.onnx"))
     args = parser.parse_args()
-    network = train(args.game, args.minutes, args.seed)
-    export(network, network.body[0].in_features, args.out)
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    env = BatchEnv(args.game, LANES, opponent=args.opponents.split(","), seed=args.seed, milliseconds=0)
+    network = Network(env.width, env.actions)
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    kept = args.out.with_suffix(".pt")
+    if args.imitate:
+        imitate(network, env, args.imitate, 4, args.seed)
+        torch.save(network.state_dict(), kept)
+    arena = Arena(env, STEPS)
 
-    from drumhead.lab.simulate import Batch, Source, simulate
+    def keep(update: int) -> None:
+        if update % 10 == 0:
+            torch.save(network.state_dict(), kept)
 
-    summary = simulate(Batch(Source(args.game), (f"onnx:{args.out}", "random"), args.games, seed=99))
-    wins = summary.wins()
-    print(f"onnx:{args.out} won {wins[0]} of {args.games} games against random ({wins[0] / args.games:.1%}).")
+    decisions = learn(network, arena, args.minutes, SHAPING, keep)
+    torch.save(network.state_dict(), kept)
+    export(network, env.width, args.out)
+    for rival in ("random", "quick", "greedy"):
+        print(judge(args.game, args.out, rival, args.games, env.tables[0].lists), flush=True)
+    print(json.dumps({"decisions": decisions, "games": len(arena.results)}))
 
 
 if __name__ == "__main__":

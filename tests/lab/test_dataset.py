@@ -1,6 +1,7 @@
 """Does a dataset hold what it promises, the same rows whatever the number of processes, readable by others?"""
 
 import json
+import sys
 from pathlib import Path
 
 import polars
@@ -10,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from drumhead.cli import app
+from drumhead.envs import minari
 from drumhead.games import load
 from drumhead.kernel import Malformed, record_from_jsonl, replayed
 from drumhead.lab.dataset import SCHEMA_VERSION, schema, write
@@ -64,3 +66,41 @@ def test_the_command_and_records(tmp_path: Path) -> None:
     assert len(kept) == 2
     game = load("shadows_edge")
     replayed(game, record_from_jsonl(kept[0].read_text(encoding="utf-8"), game.info.verbs))
+
+
+def test_minari_is_asked_for_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "minari", None)
+    with pytest.raises(Malformed, match=r"pip install 'drumhead\[minari\]'"):
+        minari.export(tmp_path / "edge.parquet", "drumhead/shadows_edge/random-v0")
+
+
+def test_a_seat_of_a_game_is_an_episode(tmp_path: Path) -> None:
+    out = tmp_path / "edge.parquet"
+    written = write(Batch(Source("shadows_edge"), ("random", "random"), 3), out)
+    game = load("shadows_edge")
+    width, actions = len(game.features()), int(game.action_count())
+    decisions, returns = 0, []
+    for rows in minari.episodes(pyarrow.parquet.ParquetFile(out)):
+        episode = minari.episode(rows, width, actions)
+        masks, chosen = episode["observations"]["action_mask"], episode["actions"]
+        assert len(masks) == len(chosen) + 1 == len(episode["observations"]["observation"])
+        assert masks[range(len(chosen)), chosen].all()
+        assert not masks[-1].any()
+        assert episode["terminations"].tolist() == [False] * (len(chosen) - 1) + [True]
+        decisions += len(chosen)
+        returns.append(float(episode["rewards"].sum()))
+    assert decisions == written.decisions
+    assert len(returns) == 6
+    assert sum(returns) == 0
+
+
+def test_minari_reads_what_was_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = pytest.importorskip("minari")
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "minari"))
+    out = tmp_path / "edge.parquet"
+    written = write(Batch(Source("shadows_edge"), ("random", "random"), 3), out)
+    assert minari.export(out, "drumhead/shadows_edge/random-v0") == 6
+    found = library.load_dataset("drumhead/shadows_edge/random-v0")
+    assert (found.total_episodes, found.total_steps) == (6, written.decisions)
+    with pytest.raises(Malformed, match="is no name of Minari"):
+        minari.export(out, "no name")

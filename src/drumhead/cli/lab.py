@@ -103,6 +103,7 @@ def dataset(
     option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
     ms: Milliseconds = 0.0,
     iterations: Annotated[int, typer.Option(help="Iterations that a bot may search; 0: no such bound.", min=0)] = 0,
+    minari: Annotated[str, typer.Option(metavar="NAME", help="Export the file as this dataset of Minari's, too.")] = "",
     as_json: Json = False,
     pack: Packs = None,
 ) -> None:
@@ -110,19 +111,26 @@ def dataset(
     import json
 
     from drumhead.cli.tables import values_of
+    from drumhead.envs.minari import check, export
     from drumhead.lab.dataset import write
     from drumhead.lab.simulate import Batch, Source
 
+    if minari:
+        check(out, minari)
     source = Source(game, tuple(pack or ()))
     chosen = tuple(values_of(source.game(), option or []).items())
     names = tuple(name.strip() for name in bots.split(","))
     batch = Batch(source, names, games, seed, ms, iterations, chosen)
     with progress("Playing", games, as_json) as tick:
         written = write(batch, out, jobs, values, decisions, tick)
+    episodes = export(out, minari) if minari else 0
     if as_json:
-        print(json.dumps({"path": str(out), "games": written.games, "decisions": written.decisions}))
+        told = {"path": str(out), "games": written.games, "decisions": written.decisions}
+        print(json.dumps(told | ({"minari": minari, "episodes": episodes} if minari else {})))
         return
     print(written.sentence())
+    if minari:
+        print(f"{episodes:,} episodes are in Minari's {minari}.")
 
 
 def rollouts(
