@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks import against_peers, page
+from benchmarks import against_peers, environments, page
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 COPY: Final = str(ROOT / "scripts" / "compiled_copy")
@@ -104,6 +104,7 @@ def instructions() -> str:
 PARTS: Final[dict[str, Callable[[], str]]] = {
     "ours": ours,
     "yardsticks": yardsticks,
+    "environments": environments.main,
     "peers": peers,
     "crowds": crowds,
     "instructions": instructions,

@@ -3,7 +3,8 @@
     python worker.py PEER
 
 Runs in the peer's own virtual environment, so it imports nothing of ours unless the peer is us. A case is a function
-that plays one random game and returns the number of decisions; chance events do not count.
+that plays one random game and returns the number of decisions (chance events do not count), or that and the seconds
+that count.
 """
 
 import importlib.util
@@ -31,10 +32,15 @@ def main() -> None:
         seconds = float(line)
         rates = {}
         for name, play in cases.items():
-            decisions, started = 0, time.perf_counter()
+            decisions, counted, started = 0, 0.0, time.perf_counter()
             while (elapsed := time.perf_counter() - started) < seconds:
-                decisions += play(rng)
-            rates[name] = decisions / elapsed
+                done = play(rng)
+                if isinstance(done, tuple):  # a case that measures itself
+                    decisions += done[0]
+                    counted += done[1]
+                else:
+                    decisions += done
+            rates[name] = decisions / (counted or elapsed)
         print(json.dumps(rates), flush=True)
 
 
