@@ -67,7 +67,8 @@ def table(rates: dict[str, dict[str, list[float]]]) -> str:
         for case, values in cases.items():
             if values and (name != "environments" or "processes" in case):
                 by = "the clock, both cores" if name != "pettingzoo_classic" else "CPU, one core"
-                others.append([f"{name.partition('_')[0]} {case}", _told(values), by])
+                engine = "drumhead" if name == "environments" else name.partition("_")[0]
+                others.append([f"{engine} {case}", _told(values), by])
     return f"{page.table(rows)}\n\n{page.table(others)}"
 
 

@@ -236,7 +236,7 @@ def test_wrong_arguments_of_a_batch() -> None:
         BatchEnv("shadows_edge", 0)
     with pytest.raises(Malformed, match="every seat learns"):
         BatchEnv("shadows_edge", 1, opponent=None, seat=1)
-    with pytest.raises(Malformed, match="2 numbers"):
+    with pytest.raises(Malformed, match="2 whole numbers"):
         BatchEnv("shadows_edge", 2).step([1])
     with pytest.raises(Malformed, match="3 seeds"):
         BatchEnv("shadows_edge", 2).reset([1, 2, 3])

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from drumhead.envs.seating import EQUAL, deals_of, game_of, seat_of, tables_of
+from drumhead.envs.seating import EQUAL, deals_of, game_of, seat_of, tables_of, whole_seed
 from drumhead.kernel import EVERY, Deals, Game, Lanes, Malformed, Marks, Seen
 
 
@@ -72,7 +72,11 @@ class BatchEnv:
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
         """Deal every lane anew. Lane i follows from ``seed + i`` alone (or from the i-th of so many seeds)."""
-        seeds = [seed + lane for lane in range(self.count)] if isinstance(seed, int) else [int(one) for one in seed]
+        if isinstance(seed, list | tuple):
+            seeds = [whole_seed(one) for one in seed]
+        else:
+            first = whole_seed(seed)
+            seeds = [first + lane for lane in range(self.count)]
         if len(seeds) != self.count:
             raise Malformed(f"There are {self.count} lanes, but {len(seeds)} seeds.")
         self._lanes: Lanes[Any] = Lanes(
@@ -85,10 +89,10 @@ class BatchEnv:
     def step(self, numbers: ArrayLike) -> None:
         """One option's number for each lane. A number that the mask forbids is refused: that lane waits."""
         chosen = np.asarray(numbers)
-        if chosen.shape != (self.count,):
-            raise Malformed(f"A step takes {self.count} numbers, one for each lane.")
+        if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
+            raise Malformed(f"A step takes {self.count} whole numbers, one for each lane.")
         lanes = self._lanes
-        lanes.step([int(number) for number in chosen.tolist()])
+        lanes.step(chosen.tolist())
         self.rewards[:] = lanes.rewards
         self.ended[:] = lanes.ended
         self.cut[:] = lanes.cut

@@ -15,7 +15,17 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from drumhead.envs.drawing import MODES, shown, text_of
-from drumhead.envs.seating import EQUAL, deals_of, game_of, masks_of, render_of, seat_of, tables_of, tensor_of
+from drumhead.envs.seating import (
+    EQUAL,
+    deals_of,
+    game_of,
+    masks_of,
+    number_of,
+    render_of,
+    seat_of,
+    tables_of,
+    tensor_of,
+)
 from drumhead.kernel import DRAWN, Deals, Game, Lane, Malformed, Seen, numbered
 from drumhead.kernel.lanes import TIRED
 
@@ -93,7 +103,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         lane = self._lane
         if lane.over():
             raise Malformed("The episode is over; reset the environment first.")
-        accepted = lane.act(_number(action))
+        accepted = lane.act(number_of(action))
         over = lane.over()
         info = self._info()
         if not accepted:
@@ -155,13 +165,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 def _remade(arguments: dict[str, Any]) -> SeatEnv:
     return SeatEnv(**arguments)
-
-
-def _number(action: Any) -> int:
-    try:
-        return int(action)
-    except (TypeError, ValueError):
-        raise Malformed("An action is the number of an option.") from None
 
 
 __all__ = ["DRAWN", "SeatEnv"]

@@ -15,7 +15,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from drumhead.envs.drawing import MODES, shown, text_of
-from drumhead.envs.seating import masks_of, render_of
+from drumhead.envs.seating import masks_of, number_of, render_of, whole_seed
 from drumhead.envs.table import EnvTable, rules_suffix
 from drumhead.kernel import Game, Malformed
 
@@ -46,6 +46,12 @@ def _cycles(most: object) -> int:
     if isinstance(most, bool) or not isinstance(most, int) or most < 0:
         raise Malformed("The most cycles are a whole number; 0 means no such bound.")
     return most
+
+
+def _known(agent: str, agents: list[str]) -> str:
+    if agent not in agents:
+        raise Malformed(f"There is no agent '{str(agent)[:40]}'; there are: {', '.join(agents)}.")
+    return agent
 
 
 def _spaces(table: EnvTable, extra: int, masks: str) -> tuple[Any, Any]:
@@ -88,14 +94,14 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        return self._spaces[agent][0]
+        return self._spaces[_known(agent, self.possible_agents)][0]
 
     def action_space(self, agent: str) -> Any:
-        return self._spaces[agent][1]
+        return self._spaces[_known(agent, self.possible_agents)][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_random"):
-            self._random = np.random.default_rng(seed)
+            self._random = np.random.default_rng(None if seed is None else whole_seed(seed))
         self.table.reset(int(self._random.integers(2**62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,7 +113,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._ask()
 
     def observe(self, agent: str) -> Any:
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(_known(agent, self.possible_agents))
         seen = self.table.observe(seat)
         if self.masks == "info":
             return seen
@@ -121,7 +127,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        accepted = self.table.act(self.possible_agents.index(agent), -1 if action is None else int(action))
+        accepted = self.table.act(self.possible_agents.index(agent), -1 if action is None else number_of(action))
         self.infos[agent] = {} if accepted else {"refused": self.table.refused}
         self.cycles += 1
         if self.table.over():
@@ -167,16 +173,16 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        return self._spaces[agent][0]
+        return self._spaces[_known(agent, self.possible_agents)][0]
 
     def action_space(self, agent: str) -> Any:
-        return self._spaces[agent][1]
+        return self._spaces[_known(agent, self.possible_agents)][1]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         if seed is not None or not hasattr(self, "_random"):
-            self._random = np.random.default_rng(seed)
+            self._random = np.random.default_rng(None if seed is None else whole_seed(seed))
         self.table.reset(int(self._random.integers(2**62)))
         self.agents = self.possible_agents[:]
         self.cycles = 0
@@ -185,12 +191,14 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        if not isinstance(actions, dict):
+            raise Malformed("The actions of a step are a dict with a number for each agent.")
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat in self.table.asked():  # those asked at the start of the cycle; a later question waits for the next
             if not self.table.mask & (1 << seat):
                 continue
             agent = self.possible_agents[seat]
-            if not self.table.act(seat, int(actions.get(agent, self.noop))):
+            if not self.table.act(seat, number_of(actions.get(agent, self.noop))):
                 infos[agent] = {"refused": self.table.refused}
         self.cycles += 1
         over = self.table.over()

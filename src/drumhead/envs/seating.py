@@ -4,6 +4,8 @@ Every wrong argument is refused in one sentence.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
+from operator import index
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,7 +47,7 @@ TRIES: Final = 400
 def game_of(game: str | Game[Any], packs: Sequence[str | Path] = ()) -> Game[Any]:
     """The game by its id and further packs, or the game itself."""
     if isinstance(game, str):
-        if isinstance(packs, str):
+        if not isinstance(packs, list | tuple):
             raise Malformed("Packs are a list of folders.")
         try:
             return load(game, tuple(Path(pack) for pack in packs))
@@ -150,6 +152,8 @@ def seat_of(seat: object, seats: int) -> int:
 
 def deals_of(game: Game[Any], tables: list[Options], opponent: object, seat: int, milliseconds: float = 20.0) -> Deals:
     """What is drawn for every episode."""
+    if isinstance(milliseconds, bool) or not isinstance(milliseconds, int | float) or not 0 <= milliseconds < inf:
+        raise Malformed("A bot's budget is a number of milliseconds, from 0 on.")
     if seat == EVERY:
         return Deals(tables, [Policy()], EVERY)
     several = list(opponent) if isinstance(opponent, list | tuple) else [opponent]
@@ -239,6 +243,22 @@ def tensor_of(seen: Seen, width: int) -> NDArray[np.float32]:
     tensor = np.zeros(width, np.float32)
     tensor[np.frombuffer(seen.places(), np.int64)] = np.frombuffer(seen.values(), np.float32)
     return tensor
+
+
+def number_of(action: object) -> int:
+    """The number of an option, as a plain int."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise Malformed("An action is the number of an option.") from None
+
+
+def whole_seed(seed: object) -> int:
+    """A seed, as a plain int."""
+    try:
+        return index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise Malformed("A seed is a whole number.") from None
 
 
 def masks_of(masks: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.envs.seating import EQUAL, game_of, tables_of, tensor_of
+from drumhead.envs.seating import EQUAL, game_of, number_of, tables_of, tensor_of, whole_seed
 from drumhead.games import game_ids
 from drumhead.kernel import Action, Game, Malformed, Options, Seen, Table, advance, answer, bit, numbered, seeded
 
@@ -47,7 +47,7 @@ class EnvTable:
 
     def reset(self, seed: int) -> None:
         """Deal anew. The same seed gives the same game for the same choices."""
-        self.seed = int(seed)
+        self.seed = whole_seed(seed)
         self.history: list[tuple[int, int]] = []  # each seat that chose, and its number
         label = f"env {self.seed}"
         self.table = Table(seeded(label, "table"), [seeded(label, f"seat {seat}") for seat in range(self.seats)])
@@ -95,6 +95,7 @@ class EnvTable:
 
     def numbered(self, seat: int) -> dict[int, Action]:
         """The seat's options by their numbers; none if it is not asked."""
+        self._at_table(seat, 0)
         if not self.mask & bit(seat):
             return {}
         known = self._numbered.get(seat)
@@ -103,8 +104,13 @@ class EnvTable:
             self._numbered[seat] = known
         return known
 
+    def _at_table(self, seat: object, lowest: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not lowest <= seat < self.seats:
+            raise Malformed(f"The seats of this table are 0 to {self.seats - 1}.")
+
     def view(self, seat: int) -> Any:
         """The state as this seat may know it (-1: a spectator), made once a decision. It is for looking only."""
+        self._at_table(seat, -1)
         known = self._views.get(seat)
         if known is None:
             known = self._views[seat] = self.game.view(self.state, seat)
@@ -143,12 +149,13 @@ class EnvTable:
 
     def act(self, seat: int, number: int) -> bool:
         """Take the option with this number. Anything else is refused: nothing changes, and ``refused`` says why."""
-        action = self.numbered(seat).get(int(number))
+        number = number_of(number)
+        action = self.numbered(seat).get(number)
         if action is None:
             self.refused = f"{number} is not the number of an option of seat {seat} now."
             return False
         self.refused = ""
-        self.history.append((seat, int(number)))
+        self.history.append((int(seat), number))
         self._forget()
         self.mask = answer(self.state, self.table, seat, action)
         return True

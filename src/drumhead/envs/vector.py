@@ -26,7 +26,8 @@ class VectorSeatEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         super().__init__()
         if arguments.get("opponent", "random") is None:
             raise Malformed("A VectorEnv has one learning seat a game; self-play is drumhead.envs.batch.")
-        arguments.pop("render_mode", None)
+        if arguments.pop("render_mode", None) is not None:
+            raise Malformed("A VectorEnv does not show itself; one environment does.")
         self.batch = BatchEnv(game, num_envs, **arguments)
         self.masks = masks_of(masks)
         self.num_envs = num_envs
