@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from drumhead.games.battleground.control import judge
+from drumhead.games.battleground.control import candidates, judge
 from drumhead.games.battleground.maneuver import Mover, way_of
 from drumhead.games.battleground.movement import capped, chart, movement_category, shift
 from drumhead.games.battleground.moves import Moving
@@ -294,3 +294,24 @@ def test_the_maneuver_that_brings_it_there_this_turn(point: tuple[float, float],
     assert plan is not None and plan.mover.steps == steps
     assert (int(plan.mover.card.heading) - 9000) % 36000 == turned
     assert touches_point(plan.mover.card, int(point[0] * 1000), int(point[1] * 1000))
+
+
+@rule("BG-CMD-04", "BG-MOV-04")
+def test_the_poses_listed_for_direct_control_are_the_full_maneuvers() -> None:
+    s = position([u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 23, 16, 270)])
+    listed = {(int(c.x), int(c.y), int(c.heading)) for c in candidates(s, s.units[1])}
+    assert {
+        (18000, 11750, 9000), (18000, 13500, 9000),  # half and all of the way ahead
+        (15500, 10000, 9000), (20500, 10000, 9000),  # to the sides, a step down
+        (18000, 8250, 9000),  # back, two steps down
+        (18000, 7500, 27000),  # about, and on
+        (18000, 10000, 18000), (18000, 10000, 27000), (18000, 10000, 0),  # reformed in its place
+        (16250, 10000, 18000), (19750, 10000, 0),  # and gone on
+    } <= listed  # fmt: skip
+    assert len([pose for pose in listed if pose[2] in (11000, 7000)]) == 4  # wheels of twenty degrees, and on
+    toward = [pose for pose in listed if pose[:2] == (18000, 10000) and pose[2] % 9000]
+    assert len(toward) == 1  # reformed towards the enemy near by
+    for x, y, heading in listed:
+        assert judge(s, s.units[1], s.units[1].card.at(x, y, heading)).rule == ""
+    flyer = position([u("DE_drake_riders", 0, 18, 10, 90, {"letter": "C", "airborne": True}, flags=1 << 16)])
+    assert all(c.y >= 10000 for c in candidates(flyer, flyer.units[1]))  # straight and turns only

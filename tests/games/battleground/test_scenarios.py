@@ -9,7 +9,7 @@ from drumhead.games.battleground.losses import destroy, leave_table
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.orders import bars_change
 from drumhead.games.battleground.phase import Reserves
-from drumhead.games.battleground.state import FREE_ATTACK, MOVED, RANGED_ATTACK, RESERVED, BattleState, Order
+from drumhead.games.battleground.state import EXITED, FREE_ATTACK, MOVED, RANGED_ATTACK, RESERVED, BattleState, Order
 from drumhead.games.battleground.triggers import fire_rules, fire_side, settle, sight_limit, total
 from drumhead.games.battleground.verbs import HOLD, ROUTING, Verb
 from drumhead.kernel import Action, ScriptedDice, lowest
@@ -270,3 +270,13 @@ def test_reserves_enter_at_their_own_edge_on_any_order() -> None:
     assert refused(m, 0, "place 10000 3000 9000 / 2 0").rule == "BG-SET-01"
     play(m, 0, "place 10000 1250 9000 / 2 0", "order 2 0 0 / 1 2500 0 0 0 0")
     assert unit(m, 2).out == 0 and unit(m, 2).order.letter == 1 and unit(m, 2).order.cap == 2500
+
+
+@rule("BG-GEN-03")
+def test_who_leaves_is_gone_but_not_destroyed() -> None:
+    s = field("S6")
+    mine = put(s, "HK_knights", 0, 34, 15)
+    put(s, "OR_orc_swordsmen", 1, 20, 15)
+    script = ScriptedDice([])
+    leave_table(s, Table(script, [script] * 2, []), mine)
+    assert s.units[mine].out == EXITED and s.unit(mine) is None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground.end import Judge, over_now, verdict
-from drumhead.games.battleground.state import SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
+from drumhead.games.battleground.state import OWES_ROUT, SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import COMBAT, MOVEMENT, POST_COURAGE, PRE_COURAGE, Said
+from drumhead.kernel import ScriptedDice, silent_table
 from tests.games.battleground.table import (
     BOWS,
     DRAKES,
@@ -160,3 +161,24 @@ def test_a_battle_is_over_at_its_target_its_limit_or_with_a_side_gone() -> None:
     assert over_now(position([HERE, THERE], turn=18))
     assert over_now(position([HERE, THERE], turn=9, rulings={"turn_limit": 9}))
     assert not over_now(position([HERE, u(ORCS, 1, 0, 0, 270, out=2)], turn=9))  # its reserve is still to come
+
+
+@rule("BG-TRN-05", "BG-CMD-02")
+def test_what_lasts_for_a_turn_ends_with_it() -> None:
+    def left(turn: int) -> list[int]:
+        lasting = [[7, 1, 4, 3, 0], [7, 1, 4, 4, 0], [7, 1, 5, 4, 0], [7, 1, 6, 99, 0]]
+        s = position([{**HERE, "mods": lasting}, THERE], turn=turn, first=0)
+        Turn(0).begin(s, silent_table(2, ScriptedDice([])))
+        assert s.turn == turn + 1 and s.active == turn % 2
+        return [int(mod.duration) * 10 + int(mod.until) for mod in s.units[1].mods]
+
+    assert left(2) == [43, 44, 54, 159]  # the third turn begins: nothing of it is over
+    assert left(3) == [44, 54, 159]
+    assert left(4) == [159]
+
+
+@rule("BG-TRN-05")
+def test_a_turn_begins_with_nobody_s_flags_but_the_checks_they_owe() -> None:
+    s = position([{**HERE, "flags": OWES_ROUT | SHAKEN | WAS_ENGAGED, "target": 2, "met": 4}, THERE])
+    Turn(0).begin(s, silent_table(2, ScriptedDice([])))
+    assert (s.units[1].flags, s.units[1].target, s.units[1].met) == (OWES_ROUT, 0, 0)
