@@ -7,7 +7,16 @@ import pytest
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.rush import company, engage, find_rush, flank_rushes, group_rush, note_pinch, rush_at
+from drumhead.games.battleground.rush import (
+    company,
+    engage,
+    find_rush,
+    flank_rushes,
+    group_rush,
+    note_pinch,
+    owe_fear,
+    rush_at,
+)
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.sight import note_start
 from drumhead.games.battleground.state import (
@@ -20,6 +29,8 @@ from drumhead.games.battleground.state import (
     OWES_ROUT,
     RALLIED,
     RUSHED,
+    THROWS,
+    WAS_ENGAGED,
     BattleState,
 )
 from drumhead.games.battleground.unusual import line_up
@@ -532,3 +543,78 @@ def test_ground_makes_a_rush_shorter_or_longer(
     s = start([u(name, 0, x, y, 90, "C"), u(ORCS, 1, x, round(y + 2.5 + gap, 3), 270, "H")], scenario)
     assert (find_rush(s, 1) is not None) is legal
     assert legal or why(s, 1, 2) == "BG-FR-10"
+
+
+def rushed(s: BattleState, uid: int) -> BattleState:
+    """The state after this unit's final rush."""
+    rush = find_rush(s, uid)
+    assert rush is not None
+    engage(s, silent_table(2, ScriptedDice([])), rush)
+    return s
+
+
+@rule("BG-FR-15", "BG-FR-13")
+def test_each_of_two_lies_flush_on_its_half_of_the_side() -> None:
+    units = [u(HORSE, 0, 15.5, 8.4, 90, "C"), u(HORSE, 0, 20.5, 8.4, 90, "C"), u(ORCS, 1, 18, 14, 270, "H")]
+    m = rushing(units)
+    play(m, 0, "rushes 3 0 1 / 1 2")
+    cards = [unit(m, uid).card for uid in (1, 2)]
+    assert [(int(c.x), int(c.y), int(c.heading)) for c in cards] == [(16250, 11500, 9000), (19750, 11500, 9000)]
+    assert [link.mine for link in unit(m, 3).links] == [FRONT, FRONT]
+    assert not unit(m, 3).pinched() and not unit(m, 3).has(OWES_ROUT)  # two on one side are no pinch
+    crossed = rushing(units)
+    play(crossed, 0, "rushes 3 0 1 / 2 1")
+    assert unit(crossed, 1).card.x == 16250  # whoever is named first: each takes the half before it
+
+
+@rule("BG-FR-15")
+def test_a_flank_is_too_short_for_two() -> None:
+    units = [u(HORSE, 0, 12.5, 13.2, 0, "C"), u(HORSE, 0, 12.5, 16.8, 0, "C"), u(ORCS, 1, 18, 15, 270, "H")]
+    m = rushing(units)
+    assert {"rush 1 3", "rush 2 3"} <= set(options(m, 0))
+    assert refused(m, 0, "rushes 3 0 1 / 1 2").rule == "BG-FR-02"
+
+
+@rule("BG-FEA-03", "BG-CRG-04")
+def test_the_worst_terror_it_met_this_turn_counts() -> None:
+    for first, second in ((REX, TROLLS), (TROLLS, REX)):
+        s = position([u(SWORDS, 0, 18, 10), u(first, 1, 8, 25, 270), u(second, 1, 28, 25, 270)])
+        for uid in (2, 3):
+            owe_fear(s, 1, s.units[uid])
+        assert unit(s, 1).has(OWES_FEAR) and unit(s, 1).fear == -1
+
+
+@rule("BG-PIN-02")
+def test_every_further_side_owes_a_check_anew() -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C"), u(SWORDS, 0, 18, 15, 270, "C"),
+        u(SWORDS, 0, 13, 12.5, 0, "C"), u(SWORDS, 0, 24, 12.5, 180, "C"),
+    ]  # fmt: skip
+    s = start(units, engaged=[[1, FRONT, 2, FRONT], [3, FRONT, 2, REAR]])
+    assert not unit(s, 2).has(OWES_ROUT)
+    rushed(s, 4)
+    assert unit(s, 2).has(OWES_ROUT)  # a third side, though it was pinched before
+    s.change(2).drop_flag(OWES_ROUT)
+    rushed(s, 5)
+    assert unit(s, 2).has(OWES_ROUT) and len(unit(s, 2).links) == 4
+
+
+@rule("BG-JAV-02", "BG-JAV-07")
+def test_only_a_rush_on_its_front_is_thrown_at() -> None:
+    for heading, throws in ((270, True), (90, False), (0, False)):
+        for name in ("UM_umenzi_javelineers", "RW_centaurs"):
+            s = rushed(start([u(HORSE, 0, 18, 10, 90, "C"), u(name, 1, 18, 17.4, heading, "C")]), 1)
+            assert unit(s, 2).has(THROWS) is throws
+            assert not unit(s, 1).has(THROWS)
+    busy = [u(HORSE, 0, 18, 10, 90, "C"), u("UM_umenzi_javelineers", 1, 18, 17.4, 270, "C", flags=WAS_ENGAGED)]
+    assert not unit(rushed(start(busy), 1), 2).has(THROWS)  # it was fighting when the turn began
+
+
+@rule("BG-SKR-04")
+def test_only_a_free_skirmisher_slips_away_and_only_from_others() -> None:
+    for who, engaged, flees in (((2,), False, True), ((1, 2), False, False), ((), False, False), ((2,), True, False)):
+        units = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 14.5, 270, "C"), u(SWORDS, 0, 18, 17, 270, "C")]
+        s = start(units, engaged=[[3, FRONT, 2, REAR]] if engaged else [])
+        for uid in who:
+            s.change(uid).printed = with_key(s.units[uid].printed, KEY_SKIRMISHER)
+        assert unit(rushed(s, 1), 2).has(FLEES) is flees
