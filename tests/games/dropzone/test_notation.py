@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.dropzone.cards import PIECE, UNIT, thing
+from drumhead.games.dropzone.notation.words import squad_in_words, squad_name, squad_told
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
 from tests.games.dropzone.table import (
@@ -115,3 +116,45 @@ def test_a_zone_is_chosen_by_where_it_lies() -> None:
     view = on_the_first_table()
     assert GAME.words(view, 0, Action(Verb.ZONE, 0)) == "Take the south edge"
     assert GAME.words(view, 0, Action(Verb.ZONE, 1)) == "Take the north edge"
+
+
+def test_a_way_is_told_by_how_far_and_where_to() -> None:
+    m = match(position([squad("a", SABRE, (20, 20))], [squad("b", HUNTER, (40, 40))], acting="a"))
+    play(m, 0, "move")
+    told = {GAME.words(m.view(0), 0, one) for one in m.decision(0).options}
+    assert {"Go 4 inches east", "Go 2 inches north-north-east", "Go 4 inches south-west", "Stay"} - told == {
+        "Go 4 inches south-west"
+    }
+    assert len(told) == len(m.decision(0).options)  # no two sound alike
+    assert GAME.words(m.view(0), 0, Action(Verb.GO, 20000, 20999)) == "Go 1 inch north"
+    assert GAME.words(m.view(0), 0, Action(Verb.GO, 17879, 17879)) == "Go 3 inches south-west"
+    plane = match(position([squad("c", "ucm_condor_dropship", (20, 20), group=0)], [], acting="c"))
+    play(plane, 0, "move")
+    assert GAME.words(plane.view(0), 0, Action(Verb.GO, 29000, 20000, 1)) == "Go 9 inches east and land"
+
+
+def test_who_arrives_or_is_placed_is_told_by_the_edges() -> None:
+    m = match(position([squad("a", SABRE, count=3, place="readiness")], [], scenario="relay_masts", acting="a"))
+    play(m, 0, "move")
+    assert (
+        GAME.words(m.view(0), 0, Action(Verb.GO, 12000, 4000))
+        == "Come on 4 inches in from the south edge, 12 from the west"
+    )
+    place = Action(Verb.PLACE, 1, 40000, 4500)
+    assert GAME.words(m.view(0), 0, place) == "Place 3 Sabre Tanks 4.5 inches in from the south edge, 8 from the east"
+
+
+def test_squads_are_counted_as_people_count() -> None:
+    own = [squad("a", SABRE, (5, 5), (7, 5)), squad("k", "ucm_kodiak_command_acv", (9, 5)), squad("i", TROOPS, (5, 9))]
+    s = GAME.position(position(own, [squad("p", "sha_pungari", (30, 30), (31, 30))]))
+    said = {name: (squad_name(s, n), squad_in_words(s, n), squad_told(s, n)) for n, name in enumerate("akip", start=1)}
+    assert said == {
+        "a": ("2 Sabre Tanks", "your two Sabre Tanks", "Sabre Tank squad"),
+        "k": ("Kodiak Command ACV", "your Kodiak Command ACV", "Kodiak Command ACV"),
+        "i": ("Legionnaires", "your Legionnaires", "Legionnaires"),
+        "p": ("2 Pungari", "your two Pungari", "Pungari squad"),
+    }
+    m = match(position(own, [squad("b", HUNTER, (40, 40))], acting="a"))
+    play(m, 0, "move")
+    prompt = GAME.prompt(m.view(0), 0)
+    assert (prompt.title, prompt.sentence) == ("Move your two Sabre Tanks", "Where do they go?")

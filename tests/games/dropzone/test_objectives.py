@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.dropzone.basics import put_aboard
 from drumhead.games.dropzone.objectives import (
     bars_claim,
+    bars_drop,
     bars_give,
     bars_search,
     claim,
     drop,
+    scan_tokens,
     search_bonus,
     snatch,
 )
@@ -284,3 +287,120 @@ def test_a_squad_takes_no_second_objective_along() -> None:
     s.change_squad(1).carries = 2
     s.objectives[2] = s.objectives[2].held(0, 1)
     assert bars_claim(s, 1, s.objectives[1]) == "DZ-OBJ-05"
+
+
+@rule("DZ-OBJ-03", "DZ-OBJ-05")
+def test_hidden_carried_and_lost_objectives_are_not_claimed() -> None:
+    s = field([squad("a", SABRE, (10, 11))], ENEMY, {**OPEN, "hidden": True}, OPEN, OPEN)
+    assert bars_claim(s, 1, s.objectives[1]) == "DZ-OBJ-03"
+    s.objectives[2] = s.objectives[2].held(1, 2)
+    assert bars_claim(s, 1, s.objectives[2]) == "DZ-OBJ-05"
+    s.objectives[3] = s.objectives[3].lost()
+    assert bars_claim(s, 1, s.objectives[3]) == "DZ-OBJ-05"
+
+
+@rule("DZ-OBJ-05")
+@pytest.mark.parametrize(
+    ("x", "y", "taken"),
+    [(10, 12, True), (10, 12.001, False), (11, 11, True), (10.6, 11.8, True), (10.601, 11.8, False)],
+)
+def test_what_is_dropped_goes_to_an_enemy_within_an_inch_to_the_thousandth(x: float, y: float, taken: bool) -> None:
+    m = carrying([squad("a", SABRE, (10, 11))], [squad("w", WARRIORS, (x, y))])
+    snatch(m.state, m.table, drop(m.state, m.table, 1, "DZ-OBJ-05"), 0)
+    assert bool(squad_of(m, "w").carries) is taken
+    assert m.state.objectives[1].owner == (1 if taken else -1)
+
+
+@rule("DZ-OBJ-05")
+def test_what_is_dropped_in_a_garrison_goes_to_an_enemy_inside_and_to_nobody_at_the_wall() -> None:
+    for place, taken in (({"inside": "house", "count": 1}, True), ({"at": [[19.5, 22]]}, False)):
+        foe = {"name": "w", "unit": WARRIORS, **place}
+        m = match(
+            position(
+                [squad("i", TROOPS, inside="house", count=1)],
+                [foe],
+                pieces=[HOUSE],
+                objectives=[{"piece": "house", "mobile": True}],
+            )
+        )
+        claim(m.state, m.table, 1, 1)
+        snatch(m.state, m.table, drop(m.state, m.table, 1, "DZ-OBJ-05"), 0)
+        assert bool(squad_of(m, "w").carries) is taken
+        assert m.state.objectives[1].piece == 1
+
+
+@rule("DZ-OBJ-05", "DZ-OBJ-08")
+def test_to_whom_an_objective_is_passed_on_and_how_far() -> None:
+    own = [
+        squad("a", SABRE, (10, 11)),
+        squad("near", SABRE, (12, 11)),
+        squad("far", SABRE, (10, 13.001)),
+        squad("plane", CONDOR, (10, 9.5), air=False, group=0),
+        squad("full", SABRE, (8, 11)),
+        squad("worms", "sco_razorworms", (10, 12)),
+    ]
+    m = carrying(own, [squad("w", WARRIORS, (11, 11))])
+    m.state.change_squad(squad_of(m, "full").sid).carries = 9
+    rules = [
+        bars_give(m.state, 1, squad_of(m, name).sid) for name in ("near", "far", "plane", "full", "worms", "w", "a")
+    ]
+    assert rules == ["", "DZ-OBJ-05", "DZ-OBJ-08", "DZ-OBJ-05", "DZ-OBJ-08", "DZ-OBJ-05", "DZ-OBJ-05"]
+    assert bars_give(m.state, squad_of(m, "near").sid, 1) == "DZ-OBJ-05"  # it carries nothing
+
+
+@rule("DZ-OBJ-05")
+def test_where_an_objective_may_be_dropped() -> None:
+    m = carrying([squad("a", SABRE, (1, 11)), squad("c", SABRE, (20, 20))], acting="a")
+    for text in ("drop 1 -1 11000", "drop 1 1000 13001", "drop 1 3001 11000", "drop 2 1000 11000"):
+        assert refused(m, 0, text).rule == "DZ-OBJ-05", text
+    for x, y in ((0, 11000), (1000, 13000), (3000, 11000)):
+        assert bars_drop(m.state, 1, x, y) == ""
+    put_aboard(m.state, 1, 2)
+    assert bars_drop(m.state, 1, 0, 0) == "DZ-OBJ-05"
+    corner = carrying([squad("a", SABRE, (47.4, 47.4))])
+    assert bars_drop(corner.state, 1, 48000, 48000) == "" and bars_drop(corner.state, 1, 48001, 47400) == "DZ-OBJ-05"
+    assert bars_drop(corner.state, 1, 47400, 48001) == "DZ-OBJ-05"
+
+
+@rule("DZ-OBJ-07")
+def test_a_claim_stays_with_its_owner_and_a_carried_one_with_its_squad() -> None:
+    m = match(
+        position([squad("a", SABRE, (10, 11))], [squad("b", HUNTER, (30, 30))], objectives=[{**OPEN, "owner": 0}])
+    )
+    claims_tested(m.state, m.table, 0)
+    assert not told(m, Said.CLAIMED)  # it is his already
+    carried = carrying([squad("a", SABRE, (10, 11))], [squad("b", HUNTER, (10, 9))])
+    claims_tested(carried.state, carried.table, 1)
+    advance(carried.state, carried.table)
+    assert carried.state.objectives[1].squad == 1 and carried.state.objectives[1].owner == 0
+
+
+@rule("DZ-OBJ-04")
+@pytest.mark.parametrize(("x", "tokens"), [(26.0, 1), (26.001, 0)])
+def test_scan_tokens_are_spent_from_two_inches_of_the_garrisons_edge(x: float, tokens: int) -> None:
+    own = [*SEARCHERS, squad("t", BEAR, (x, 22), group=-1, scans=1)]
+    assert scan_tokens(field(own, ENEMY, HIDDEN, pieces=[HOUSE]), 1) == tokens
+    outside = field([squad("i", TROOPS, (x - 2, 40)), squad("t", BEAR, (26, 40), group=-1, scans=1)], ENEMY)
+    assert scan_tokens(outside, 1) == (1 if x == 26.0 else 0) or x == 26.001
+
+
+@rule("DZ-OBJ-04")
+def test_any_number_of_scan_tokens_is_spent_and_no_more_than_said() -> None:
+    own = [*SEARCHERS, squad("t", BEAR, (25, 22), group=-1, scans=2), squad("u", BEAR, (25, 24), group=-1, scans=1)]
+    for spent, left in ((0, [2, 1]), (1, [1, 1]), (2, [0, 1]), (3, [0, 0])):
+        m = match(position(own, ENEMY, pieces=[HOUSE], objectives=[HIDDEN], acting="i"), 2)
+        play(m, 0, f"search 1 {spent}")
+        assert [unit(m, name).scans for name in "tu"] == left
+        assert told(m, Said.FOUND)[0].c == 0  # at most 2 + 1 + 3
+
+
+@rule("DZ-OBJ-03")
+@pytest.mark.parametrize(
+    ("die", "round_", "foe", "found"),
+    [(6, 1, False, 1), (5, 1, False, 0), (5, 2, False, 1), (5, 2, True, 0), (4, 4, True, 1)],
+)
+def test_a_search_is_a_die_and_the_round_less_one_for_enemies(die: int, round_: int, foe: bool, found: int) -> None:
+    enemies = [squad("w", WARRIORS, inside="house", count=1)] if foe else ENEMY
+    m = match(position(SEARCHERS, enemies, pieces=[HOUSE], objectives=[HIDDEN], acting="i", round=round_), die)
+    play(m, 0, "search 1")
+    assert told(m, Said.FOUND)[0].c == found

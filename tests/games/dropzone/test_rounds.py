@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drumhead.games.dropzone.actions import Acting
+from drumhead.games.dropzone.commanders import command_value
 from drumhead.games.dropzone.rounds import (
     Activation,
     Declaring,
@@ -11,12 +14,25 @@ from drumhead.games.dropzone.rounds import (
     Round,
     RoundUp,
     able_groups,
+    begin_round,
     leads,
     reserves,
 )
-from drumhead.games.dropzone.state import READY, RESERVE, DropState
+from drumhead.games.dropzone.state import (
+    ACT_FLAGS,
+    CQ_HURT,
+    DID_MOVE,
+    FREE_MOVE,
+    MOVED,
+    NO_LANDING,
+    ONE_ACTION,
+    READY,
+    RESERVE,
+    ROUND_FLAGS,
+    DropState,
+)
 from drumhead.games.dropzone.verbs import Said
-from drumhead.kernel import Match, advance
+from drumhead.kernel import Match, ScriptedDice, Table, advance
 from tests.games.dropzone.table import (
     BEAR,
     GAME,
@@ -235,3 +251,62 @@ def test_an_embarked_squad_gets_off_with_its_move_and_goes_on() -> None:
     assert any(o.startswith("go") for o in options(m, 0))
     advance(m.state, m.table)
     assert isinstance(Round(0), Round) and isinstance(RoundUp(0), RoundUp) and isinstance(NextGroup(), NextGroup)
+
+
+@rule("DZ-RND-03")
+def test_a_six_is_rolled_again_where_a_card_has_said_so_and_once_only() -> None:
+    data = position(
+        [squad("a", KODIAK, (5, 5), commander="cv3")],
+        [squad("b", "sco_despot_suppression_walker", (40, 40), commander="cv3")],
+        agenda=[["dropzone.Round", 0]],
+        round=1,
+        first_side={"hand": ["G05"]},
+    )
+    m = match(data, 4, 6, 6, 1, 1)
+    play(m, 0, next(o for o in options(m, 0) if o.startswith("play")))
+    assert m.waiting() == [0] and options(m, 0) == ["again 1", "pass"]
+    assert m.state.rolled == (4, 6)
+    play(m, 0, "again 1")
+    assert m.state.rolled == (4, 6)  # the second 6 stands
+    assert m.waiting() == [1]  # a lone 6 wins
+    assert command_value(m.state, 0) == 6  # 3 higher until the order is settled
+    play(m, 1, "first 1")
+    assert command_value(m.state, 0) == 3
+
+
+@rule("DZ-RND-01", "DZ-TRN-06", "DZ-AIR-03")
+def test_marks_of_a_round_end_with_it() -> None:
+    s = GAME.position(position([squad("a", SABRE, (5, 5))], [squad("b", HUNTER, (40, 40))]))
+    every = ROUND_FLAGS | ACT_FLAGS | CQ_HURT | ONE_ACTION | NO_LANDING
+    for flags, left in ((every, NO_LANDING), (MOVED, 0), (FREE_MOVE, 0), (CQ_HURT, 0), (ONE_ACTION, 0), (0, 0)):
+        s.change_squad(1).flags = flags
+        s.change_squad(1).did = DID_MOVE
+        begin_round(s, Table(ScriptedDice([]), [], []))
+        assert (s.squads[1].flags, s.squads[1].did) == (left, 0)
+    for name in ("round_moved", "flown", "spent", "alts", "fired", "moved", "passed_in", "passed_out"):
+        setattr(s.change(1), name, 3)
+        begin_round(s, Table(ScriptedDice([]), [], []))
+        assert getattr(s.units[1], name) == 0, name
+
+
+@rule("DZ-RND-02", "DZ-RND-03")
+@pytest.mark.parametrize(
+    ("dice", "values", "winner"),
+    [
+        ((3, 3), (1, 2), 1),
+        ((3, 3), (2, 1), 0),
+        ((3, 3), (1, 1), -1),
+        ((6, 5), (1, 6), 0),
+        ((5, 6), (6, 1), 1),
+        ((6, 6), (1, 2), 1),
+    ],
+)
+def test_who_wins_the_roll(dice: tuple[int, int], values: tuple[int, int], winner: int) -> None:
+    s = GAME.position(
+        position(
+            [squad("a", KODIAK, (5, 5), commander=f"cv{values[0]}")],
+            [squad("b", "sco_despot_suppression_walker", (40, 40), commander=f"cv{values[1]}")],
+        )
+    )
+    s.rolled = dice
+    assert leads(s) == winner

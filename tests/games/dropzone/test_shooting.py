@@ -6,13 +6,26 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.dropzone.cards import UNIT
 from drumhead.games.dropzone.damage import damage_of, points_of, saved
 from drumhead.games.dropzone.hits import devastator_of, hits_of, is_hit
 from drumhead.games.dropzone.shooting import can_shoot
-from drumhead.games.dropzone.state import DISEMBARKED, EMBARKED, GENTLY, REACTION, SHOOTING, DropState, Fight, Shot
+from drumhead.games.dropzone.state import (
+    DISEMBARKED,
+    EMBARKED,
+    FROM_AIR,
+    GENTLY,
+    REACTION,
+    SHOOTING,
+    SHOT,
+    DropState,
+    Fight,
+    Shot,
+)
 from drumhead.games.dropzone.targets import (
     bars_target,
     bars_weapon,
+    in_contact,
     number_to_hit,
     reach_of,
     shots_of,
@@ -22,6 +35,7 @@ from drumhead.games.dropzone.targets import (
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Match, ScriptedDice, Table
 from tests.games.dropzone.table import (
+    BEAR,
     GAME,
     HOUSE,
     HUNTER,
@@ -40,6 +54,7 @@ from tests.games.dropzone.table import (
     refused,
     squad,
     squad_of,
+    squad_thing,
     told,
     unit,
 )
@@ -417,3 +432,139 @@ def test_a_shot_is_told_with_every_modifier_by_its_name() -> None:
     assert [source for source, _ in damage.parts] == ["armour of Hunter Tank", "Energy"]
     assert damage.value == sum(by for _, by in damage.parts)
     assert GAME.reckon(m.view(0), 0, act("end")) == []
+
+
+def aa_rifles(x: float, combined: int) -> str:
+    """Legionnaires' combined fire at a gunship in the air."""
+    s = field([squad("i", TROOPS, (5, 5))], [squad("b", "sco_reaver_gunship", (x, 5))])
+    return str(bars_target(s, unit(s, "i"), 0, s.weapon(1, 0), at(s, "b"), fight(s), combined))
+
+
+@rule("AMB-31", "DZ-SHT-02")
+def test_combined_fire_may_take_aa_and_reaches_six_inches_then() -> None:
+    assert aa_rifles(10.499, 2) == ""  # 5.499 along the ground, 2.4 up
+    assert aa_rifles(10.5, 2) == "DZ-SHT-01"
+    assert aa_rifles(10, 1) == "DZ-SHT-02" and aa_rifles(10, 0) == "DZ-SHT-02"
+    m = shooting([squad("i", TROOPS, (5, 5))], [squad("b", "sco_reaver_gunship", (10, 5))], 3, 2)
+    assert options(m, 0) == [f"combine 0 {at(m, 'b')} 1", "hold", "end"]  # all that can be shot at
+    assert refused(m, 0, f"combine 0 {at(m, 'b')}").rule == "DZ-SHT-02"
+    assert refused(m, 0, f"combine 0 {at(m, 'b')} 2").rule == "AMB-31"
+    assert refused(m, 0, f"combine 1 {at(m, 'b')} 1").rule == "AMB-31"  # the Missile Launcher is not Reduced
+    fire(m, f"combine 0 {at(m, 'b')} 1")
+    assert told(m, Said.HIT_ROLL)[0].c == 3
+
+
+@rule("DZ-SHT-01", "DZ-SHT-11")
+def test_what_cannot_be_aimed_at_is_refused() -> None:
+    m = shooting(
+        [
+            squad("a", SABRE, (5, 5, 0), (5, 7, 0)),
+            squad("c", TROOPS, aboard="t", count=1),
+            squad("t", BEAR, (5, 12), group=-1),
+        ],
+        [squad("b", SABRE, (15, 5)), squad("d", TROOPS, aboard="e", count=1), squad("e", BEAR, (15, 12), group=-1)],
+    )
+    for text, rule_ in (
+        (f"aim 0 {squad_thing(m, 'b')}", "DZ-SHT-11"),  # units are named, not squads
+        (f"aim 0 {at(m, 'd')}", "DZ-CMD-57"),  # aboard
+        (f"aim 0 {at(m, 'a', 1)}", "DZ-BAS-08"),
+        ("aim 0 16000", "DZ-SHT-11"),
+        ("aim 0 0", "DZ-SHT-11"),
+        (f"aim 9 {at(m, 'b')}", "K-OPTION"),
+        (f"aim 0 {at(m, 'b')} 99", "DZ-SHT-10"),  # no such unit in the squad
+        ("move", "K-OPTION"),
+    ):
+        assert refused(m, 0, text).rule == rule_, text
+    play(m, 0, f"aim 0 {at(m, 'b')} {unit(m, 'a', 1).uid}")  # only the second fires its railgun
+    assert [shot_.uid for shot_ in m.state.fights[-1].shots] == [unit(m, "a", 1).uid]
+    assert refused(m, 0, f"aim 0 {at(m, 'b')} {unit(m, 'a', 1).uid}").rule == "DZ-SHT-10"
+    play(m, 0, f"aim 0 {at(m, 'b')}")  # then the first, too
+    assert len(m.state.fights[-1].shots) == 2
+
+
+@rule("DZ-SHT-10")
+def test_a_weapon_that_stays_silent_and_one_that_fires_are_told_apart() -> None:
+    m = shooting([squad("a", SABRE, (5, 5, 0))], [squad("b", SABRE, (12, 5))], 1, 1)
+    play(m, 0, "hold 0")
+    assert not any(o.startswith("aim 0") for o in options(m, 0))
+    play(m, 0, f"aim 1 {at(m, 'b')}")
+    assert unit(m, "a").fired == 2  # the Gatling Gun
+    assert squad_of(m, "a").flags & SHOT
+
+
+@rule("DZ-GEO-09", "DZ-SHT-01")
+def test_a_front_weapon_fires_forty_five_degrees_to_each_side() -> None:
+    for x, y, legal in ((10, 10, True), (9.999, 10, False), (10, 0, True), (9.999, 0, False), (2, 5, False)):
+        s = field([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (x, y))])
+        rule_ = bars_target(s, unit(s, "a"), 1, s.weapon(1, 1), at(s, "b"), fight(s))  # Gatling Gun, front
+        assert (rule_ == "") is legal
+        assert legal or rule_ == "DZ-GEO-09"
+        assert bars_target(s, unit(s, "a"), 0, s.weapon(1, 0), at(s, "b"), fight(s)) == ""  # Avenger, all around
+
+
+@rule("DZ-SHT-01")
+@pytest.mark.parametrize(("x", "legal"), [(6.21, True), (6.211, False)])
+def test_base_contact_counts_within_a_hundredth_and_on_the_same_level_only(x: float, legal: bool) -> None:
+    s = field([squad("d", "sco_despot_suppression_walker", (5, 5, 0))], [squad("b", SABRE, (x, 5))])
+    assert in_contact(s, unit(s, "d"), at(s, "b")) is legal
+    air = field([squad("d", "sco_despot_suppression_walker", (5, 5, 0))], [squad("b", "sco_reaver_gunship", (5.5, 5))])
+    assert not in_contact(air, unit(air, "d"), at(air, "b"))
+    inside = field([squad("d", SABRE, (19.4, 22, 0))], [squad("b", TROOPS, inside="house", count=1)], HOUSE)
+    assert not in_contact(inside, unit(inside, "d"), at(inside, "b"))
+
+
+@rule("DZ-SHT-02", "DZ-TRN-06")
+def test_who_came_from_the_air_fires_aa_at_landed_aircraft_only() -> None:
+    for air, rule_ in ((True, "DZ-TRN-06"), (False, "")):
+        s = field(
+            [squad("r", "ucm_rapier_aa_tank", (5, 5, 0), flags=DISEMBARKED | FROM_AIR)],
+            [squad("b", "sco_reaver_gunship", (15, 5), air=air)],
+        )
+        assert bars_target(s, unit(s, "r"), 0, s.weapon(1, 0), at(s, "b"), fight(s)) == rule_
+
+
+@rule("DZ-SCN-07", "DZ-SCN-12", "DZ-SHT-01")
+def test_from_and_to_an_edge_range_goes_to_its_nearest_point() -> None:
+    inside = squad("w", "sco_warriors", inside="house", count=1, edge=3)  # the west wall, x 20, y 20 to 24
+    for x, y, legal in ((2.0, 22, True), (1.999, 22, False), (2, 24, True), (9.2, 38.4, True), (9.199, 38.4, False)):
+        s = field([squad("r", "res_rocket_technical", (x, y, 0))], [inside], HOUSE)
+        assert (bars_target(s, unit(s, "r"), 0, s.weapon(1, 0), at(s, "w"), fight(s)) == "") is legal, (x, y)
+    east = field([squad("r", "res_rocket_technical", (25, 22, 180))], [inside], HOUSE)
+    assert bars_target(east, unit(east, "r"), 0, east.weapon(1, 0), at(east, "w"), fight(east)) == "DZ-SCN-07"
+    for x, legal in ((8.0, True), (7.999, False)):  # out: Plasma Rifles, 12 inches
+        out = field([squad("b", SABRE, (45, 45))], [], HOUSE)
+        out = field([squad("w", "sco_warriors", inside="house", count=1, edge=3)], [squad("b", SABRE, (x, 22))], HOUSE)
+        assert (bars_target(out, unit(out, "w"), 0, out.weapon(1, 0), at(out, "b"), fight(out)) == "") is legal
+    middle = field([squad("w", "sco_warriors", inside="house", count=1)], [squad("b", SABRE, (15, 22))], HOUSE)
+    assert bars_target(middle, unit(middle, "w"), 0, middle.weapon(1, 0), at(middle, "b"), fight(middle)) == "DZ-GEO-08"
+
+
+@rule("DZ-SHT-03", "DZ-SHT-14")
+def test_items_of_the_number_to_hit_are_named_one_by_one() -> None:
+    s = field([squad("a", SABRE, (5, 5, 0), (12, 5, 0), flags=DISEMBARKED)], [squad("b", HUNTER, (15, 5))])
+    total_ = to_hit(s, shot(s, hull=True), fight(s, REACTION))
+    assert (total_.base, total_.items) == (
+        1,
+        [("Hull Down", 2), ("out of coherency", 1), ("disembarked", 2), ("Reaction Fire", 2), ("Evasion", 2)],
+    )
+    assert (total_.penalties(), total_.bonuses()) == (9, 0)
+    blind = to_hit(s, shot(s, hull=True, blind=True), fight(s))
+    assert blind.base == 5 and "Hull Down" not in dict(blind.items)  # blind fire is never Hull Down
+
+
+@rule("DZ-SHT-14")
+def test_caps_act_on_penalties_only_and_never_make_a_shot_better() -> None:
+    for mod, number in (
+        (None, 1 + 2 + 2),
+        ({"kind": "acc_cap", "amount": 1}, 1 + 1),
+        ({"kind": "acc_cap", "amount": 4}, 1 + 4),
+        ({"kind": "acc_cap", "amount": 9}, 1 + 4),
+        ({"kind": "acc_ease", "amount": 1}, 1 + 3),
+        ({"kind": "acc_ease", "amount": 9}, 1 + 1),
+        ({"kind": "hit_on", "amount": 6}, 6),
+        ({"kind": "ignore_mods", "amount": 1}, 1),
+        ({"kind": "acc", "amount": -1}, 1 + 4 - 1),
+    ):
+        mods = [{"on": UNIT, "id": 1, "until": "round", **mod}] if mod else []
+        s = field([squad("a", SABRE, (5, 5, 0), flags=DISEMBARKED)], [squad("b", HUNTER, (15, 5))], mods=mods)
+        assert need(s) == number, mod

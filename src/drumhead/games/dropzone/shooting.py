@@ -80,6 +80,7 @@ from drumhead.games.dropzone.state import (
     Unit,
 )
 from drumhead.games.dropzone.targets import (
+    aa_of,
     bars_shooting,
     bars_target,
     bars_weapon,
@@ -165,6 +166,17 @@ def targets_for(s: DropState, f: Fight, u: Unit, slot: i64, w: WeaponDef, first:
     return things
 
 
+def sky_targets(s: DropState, f: Fight, u: Unit, slot: i64, w: WeaponDef) -> list[int]:
+    """The Aircraft that only combined fire of this weapon may take as an AA weapon (AMB-31)."""
+    found: list[int] = []
+    if w.reduced and f.kind != QUARTERS and aa_of(s, u, slot, w) < 0:
+        for v in s.units:
+            if v.air and v.seat != u.seat and v.place == TABLE and v.dp > 0:
+                if not bars_aim(s, f, u, slot, w, thing(UNIT, v.uid), 2):
+                    found.append(thing(UNIT, v.uid))
+    return found
+
+
 def bars_aim(s: DropState, f: Fight, u: Unit, slot: i64, w: WeaponDef, it: i64, combined: i64 = 0) -> str:
     """The rule against allocating this weapon to a target, or ''."""
     if f.target and owner_squad(s, it) != f.target:
@@ -215,7 +227,7 @@ def open_slot(s: DropState, f: Fight) -> i64:
         w = s.cards.weapons[arms[slot]]
         for uid in f.units:
             u = s.units[uid]
-            if able(s, f, u, slot, w) and targets_for(s, f, u, slot, w, True):
+            if able(s, f, u, slot, w) and (targets_for(s, f, u, slot, w, True) or sky_targets(s, f, u, slot, w)):
                 return slot
     return -1
 
@@ -326,9 +338,13 @@ class Shooting(Step[DropState]):
             return [ENDING]
         w = s.cards.weapons[s.squads[f.sid].arms[slot]]
         seen: list[int] = []
+        sky: list[int] = []
         for uid in f.units:
             u = s.units[uid]
             if able(s, f, u, slot, w):
+                for it in sky_targets(s, f, u, slot, w):
+                    if it not in sky:
+                        sky.append(it)
                 for it in targets_for(s, f, u, slot, w, False):
                     if it not in seen:
                         seen.append(it)
@@ -338,6 +354,8 @@ class Shooting(Step[DropState]):
             for it in seen:
                 if combining_helps(s, f, slot, w, it):
                     actions.append(Action(Verb.COMBINE, slot, it))
+        for it in sky:
+            actions.append(Action(Verb.COMBINE, slot, it, 1))
         actions.append(Action(Verb.HOLD, slot))
         actions.append(ENDING)
         return actions

@@ -11,7 +11,15 @@ from drumhead.games.dropzone.commanders import hand_limit
 from drumhead.games.dropzone.deployment import Deploying, Placing, RollOff, TakingAlong
 from drumhead.games.dropzone.hand import Trim, Unwanted
 from drumhead.games.dropzone.moving import Moving
-from drumhead.games.dropzone.notation.words import card_name, group_name, squad_name, unit_name
+from drumhead.games.dropzone.notation.words import (
+    card_name,
+    group_name,
+    is_plural,
+    squad_does,
+    squad_in_words,
+    squad_name,
+    unit_name,
+)
 from drumhead.games.dropzone.objectives import Claiming
 from drumhead.games.dropzone.preparing import Mounting
 from drumhead.games.dropzone.rounds import Activation, Declaring, NextGroup, Order, Sixes
@@ -33,6 +41,20 @@ MOMENTS = {
     "would_destroy": "Something would be destroyed",
     "would_fail_fortitude": "A squad is about to break",
 }
+
+
+def do(view: DropState, sid: int) -> str:
+    """The verb of a question about a squad."""
+    return "do" if is_plural(view, sid) else "does"
+
+
+def they(view: DropState, sid: int) -> str:
+    return "they" if is_plural(view, sid) else "it"
+
+
+def upper(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def moment_words(point: int) -> str:
@@ -66,7 +88,7 @@ def taking_along(view: DropState, seat: int, step: TakingAlong) -> Prompt:
 
 @LEXICON.asking(Placing)
 def placing(view: DropState, seat: int, step: Placing) -> Prompt:
-    return Prompt("Place a squad", f"Where does {squad_name(view, step.sid)} start?", "DZ-DEP-05")
+    return Prompt("Place a squad", f"Where {do(view, step.sid)} {squad_in_words(view, step.sid)} start?", "DZ-DEP-05")
 
 
 @LEXICON.asking(Order)
@@ -111,12 +133,14 @@ def acting(view: DropState, seat: int, step: Acting) -> Prompt:
 
 @LEXICON.asking(CallingIn)
 def calling_in(view: DropState, seat: int, step: CallingIn) -> Prompt:
-    return Prompt("Called in", f"Where does {squad_name(view, step.other)} arrive?", "DZ-DEP-09")
+    return Prompt("Called in", f"Where {do(view, step.other)} {squad_in_words(view, step.other)} arrive?", "DZ-DEP-09")
 
 
 @LEXICON.asking(Moving)
 def moving(view: DropState, seat: int, step: Moving) -> Prompt:
-    return Prompt(f"Move {squad_name(view, step.sid)}", "Where does it go?", "DZ-MOV-01")
+    return Prompt(
+        f"Move {squad_in_words(view, step.sid)}", f"Where {do(view, step.sid)} {they(view, step.sid)} go?", "DZ-MOV-01"
+    )
 
 
 @LEXICON.asking(Shooting)
@@ -126,17 +150,21 @@ def shooting(view: DropState, seat: int, step: Shooting) -> Prompt:
         return Prompt("Shots at your commander", "A squad-mate may take this one.", "DZ-CMD-15")
     if step.stage == 7:
         return Prompt("Focus", "Discard hits of this weapon to make the others stronger.", "DZ-SHT-13")
-    return Prompt(f"{squad_name(view, f.sid)} shoots", "Choose a target for the next weapon.", "DZ-SHT-01")
+    return Prompt(f"{squad_name(view, f.sid)}: Shoot", "Choose a target for the next weapon.", "DZ-SHT-01")
 
 
 @LEXICON.asking(Reacting)
 def reacting(view: DropState, seat: int, step: Reacting) -> Prompt:
-    return Prompt("Reaction Fire", f"{squad_name(view, step.sid)} flies past your guns.", "DZ-AIR-03")
+    return Prompt(
+        "Reaction Fire",
+        f"{squad_name(view, step.sid)} {'fly' if is_plural(view, step.sid) else 'flies'} past your guns.",
+        "DZ-AIR-03",
+    )
 
 
 @LEXICON.asking(Fortitude)
 def fortitude(view: DropState, seat: int, step: Fortitude) -> Prompt:
-    return Prompt("Fortitude", f"{squad_name(view, step.sid)} needs {step.need(view)} or more.", "DZ-CQ-04")
+    return Prompt("Fortitude", f"{upper(squad_does(view, step.sid, 'need'))} {step.need(view)} or more.", "DZ-CQ-04")
 
 
 @LEXICON.asking(Tests)
@@ -146,7 +174,7 @@ def tests(view: DropState, seat: int, step: Tests) -> Prompt:
 
 @LEXICON.asking(Shortfall)
 def shortfall(view: DropState, seat: int, step: Shortfall) -> Prompt:
-    return Prompt("They break out", f"Which unit of {squad_name(view, step.sid)} takes the next point?", "DZ-CQ-05")
+    return Prompt("They break out", f"Which unit of the {squad_name(view, step.sid)} takes the next point?", "DZ-CQ-05")
 
 
 @LEXICON.asking(Casualties)
@@ -156,7 +184,7 @@ def casualties(view: DropState, seat: int, step: Casualties) -> Prompt:
 
 @LEXICON.asking(Scorching)
 def scorching(view: DropState, seat: int, step: Scorching) -> Prompt:
-    return Prompt("Collateral", f"Which unit of {squad_name(view, step.sid)} loses the point?", "DZ-COL-01")
+    return Prompt("Collateral", f"Which unit of the {squad_name(view, step.sid)} loses the point?", "DZ-COL-01")
 
 
 @LEXICON.asking(Straying)
@@ -166,12 +194,14 @@ def straying(view: DropState, seat: int, step: Straying) -> Prompt:
 
 @LEXICON.asking(Abandoning)
 def abandoning(view: DropState, seat: int, step: Abandoning) -> Prompt:
-    return Prompt("The Garrison is lost", f"Where does {squad_name(view, step.sid)} run?", "DZ-CQ-04")
+    return Prompt(
+        "The Garrison is lost", f"Where {do(view, step.sid)} {squad_in_words(view, step.sid)} run?", "DZ-CQ-04"
+    )
 
 
 @LEXICON.asking(Arranging)
 def arranging(view: DropState, seat: int, step: Arranging) -> Prompt:
-    return Prompt("Survivors", f"Where does {squad_name(view, step.sid)} come out?", "DZ-CQ-10")
+    return Prompt("Survivors", f"Where {do(view, step.sid)} {squad_in_words(view, step.sid)} come out?", "DZ-CQ-10")
 
 
 @LEXICON.asking(Claiming)

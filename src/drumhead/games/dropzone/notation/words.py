@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
 from drumhead.games.dropzone.cards import (
     CARD,
     CHOICE,
+    FAST,
     GROUPS,
     OBJECTIVE,
     PIECE,
@@ -24,14 +26,35 @@ from drumhead.games.dropzone.cards import (
     thing_kind,
     thing_second,
 )
-from drumhead.games.dropzone.movement import JET_MOVE, LAND
-from drumhead.games.dropzone.state import CENTRE, PLACES, READY, RESERVE, TABLE, DropState
+from drumhead.games.dropzone.movement import FLY_HIGH, JET_MOVE, LAND, OFF_BOARD
+from drumhead.games.dropzone.moving import Moving
+from drumhead.games.dropzone.state import CENTRE, PLACES, READY, RESERVE, TABLE, DropState, Unit
 from drumhead.games.dropzone.verbs import LEXICON, Verb
 from drumhead.kernel import Action, thing_mark
 from drumhead.kernel.lexicon import Value, seat_mark
 
 EDGES = ("at the south wall", "at the east wall", "at the north wall", "at the west wall")
 MODES = {TABLE: "on the table", READY: "In Readiness", RESERVE: "In Reserve"}
+UNCHANGING = ("Pungari",)
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ROSE = (
+    "east",
+    "east-north-east",
+    "north-east",
+    "north-north-east",
+    "north",
+    "north-north-west",
+    "north-west",
+    "west-north-west",
+    "west",
+    "west-south-west",
+    "south-west",
+    "south-south-west",
+    "south",
+    "south-south-east",
+    "south-east",
+    "east-south-east",
+)
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 GROUP_NAMES = ("the Auxiliaries", "HQ", "Frontline", "Armour", "Vanguard", "Auxiliaries")
 FIGHTS = ("shoots", "fights in Close Quarters", "reacts")
@@ -79,13 +102,53 @@ def _letter(view: DropState, sid: int) -> str:
     return chr(ord("A") + twins.index(sid)) if len(twins) > 1 else ""
 
 
+def squad_told(view: DropState, sid: int) -> str:
+    """A squad in the log, where the verb is for one: "Sabre Tank squad B moves"."""
+    if not 0 < sid < len(view.squads):
+        return "nobody"
+    q = view.squads[sid]
+    squad = " squad" if q.size > 1 or len(q.members) > 1 else ""
+    return f"{view.cards.units[q.kind].name}{squad} {_letter(view, sid)}".rstrip()
+
+
+def several(name: str) -> str:
+    """The name of a unit for more than one of them."""
+    return name if name.endswith("s") or name in UNCHANGING else f"{name}s"
+
+
 def squad_name(view: DropState, sid: int) -> str:
     """A squad: how many of what, and its letter where there are several of that kind."""
     if not 0 < sid < len(view.squads):
         return "nobody"
     q = view.squads[sid]
-    count = f"{len(q.members)} " if len(q.members) > 1 else ""
-    return f"{count}{view.cards.units[q.kind].name} {_letter(view, sid)}".rstrip()
+    name = view.cards.units[q.kind].name
+    many = len(q.members) > 1
+    return f"{f'{len(q.members)} {several(name)}' if many else name} {_letter(view, sid)}".rstrip()
+
+
+def squad_in_words(view: DropState, sid: int) -> str:
+    """A squad in a sentence: "your two Sabre Tanks"."""
+    if not 0 < sid < len(view.squads):
+        return "nobody"
+    q = view.squads[sid]
+    name = view.cards.units[q.kind].name
+    count = len(q.members)
+    if count < 2:
+        return f"your {name} {_letter(view, sid)}".rstrip()
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"your {number} {several(name)} {_letter(view, sid)}".rstrip()
+
+
+def squad_does(view: DropState, sid: int, verb: str) -> str:
+    """A squad and what it does: "your two Sabre Tanks need", "your Kodiak Command ACV needs"."""
+    name = squad_in_words(view, sid)
+    return f"{name} {verb if is_plural(view, sid) else verb + 's'}"
+
+
+def is_plural(view: DropState, sid: int) -> bool:
+    """Does one say "they" of this squad: several units, or a kind that is always several people?"""
+    q = view.squads[sid] if 0 < sid < len(view.squads) else view.squads[0]
+    return len(q.members) > 1 or view.cards.units[q.kind].name.endswith("s")
 
 
 def group_name(view: DropState, gid: int) -> str:
@@ -162,7 +225,37 @@ def edge_name(edge: int) -> str:
 
 
 def place_name(x: int, y: int) -> str:
+    """A place of which no table is at hand."""
     return f"{x / 1000:g}, {y / 1000:g}"
+
+
+def inches(length: float) -> str:
+    """A length in inches, to the tenth."""
+    text = f"{length / 1000:.1f}".removesuffix(".0")
+    return f"{text} inch" if text == "1" else f"{text} inches"
+
+
+def bearing(dx: int, dy: int) -> str:
+    """A direction on the rose of sixteen winds."""
+    return ROSE[round(math.degrees(math.atan2(dy, dx)) / 22.5) % 16]
+
+
+def from_edges(view: DropState, x: int, y: int) -> str:
+    """A place by the nearest edges of the board: "4 inches in from the south edge, 12 from the west"."""
+    gaps = {"south": y, "north": int(view.table.depth) - y, "west": x, "east": int(view.table.width) - x}
+    edge = min(gaps, key=lambda name: gaps[name])
+    other = min(("west", "east") if edge in ("south", "north") else ("south", "north"), key=lambda name: gaps[name])
+    along = f"{gaps[other] / 1000:.1f}".removesuffix(".0")
+    return f"{inches(gaps[edge])} in from the {edge} edge, {along} from the {other}"
+
+
+def mover(view: DropState) -> Unit | None:
+    """The leader of the squad whose Move this is; None while it is not on the table."""
+    for step in reversed(view.agenda):
+        if isinstance(step, Moving):
+            members = view.squads[step.sid].members
+            return view.units[members[0]] if members and view.units[members[0]].place == TABLE else None
+    return None
 
 
 def name(view: DropState, kind: str, value: Value) -> str:
@@ -316,7 +409,7 @@ def ending(view: DropState, seat: int, action: Action) -> str:
 @LEXICON.wording(Verb.LOAD)
 def loading(view: DropState, seat: int, action: Action) -> str:
     where = {0: "on foot", -1: "in Holding"}.get(action.b) or f"in {squad_name(view, action.b)}"
-    return f"{squad_name(view, action.a)} starts {where}"
+    return f"{squad_name(view, action.a)} {'start' if is_plural(view, action.a) else 'starts'} {where}"
 
 
 @LEXICON.wording(Verb.ZONE)
@@ -338,7 +431,7 @@ def deploying(view: DropState, seat: int, action: Action) -> str:
 
 @LEXICON.wording(Verb.PLACE)
 def placing(view: DropState, seat: int, action: Action) -> str:
-    return f"Place {squad_name(view, action.a)} at {place_name(action.b, action.c)}"
+    return f"Place {squad_name(view, action.a)} {from_edges(view, action.b, action.c)}"
 
 
 @LEXICON.wording(Verb.FIRST)
@@ -348,8 +441,17 @@ def first(view: DropState, seat: int, action: Action) -> str:
 
 @LEXICON.wording(Verb.GO)
 def going(view: DropState, seat: int, action: Action) -> str:
-    how = " and land" if action.c & LAND else " by jets" if action.c & JET_MOVE else ""
-    return f"Go to {place_name(action.a, action.b)}{how}"
+    u = mover(view)
+    fast = u is not None and view.cards.units[u.kind].keys & FAST
+    if fast:
+        how = " flying high" if action.c & FLY_HIGH else ""
+        how += ", off the board" if action.c & OFF_BOARD else ""
+    else:
+        how = " and land" if action.c & LAND else " by jets" if action.c & JET_MOVE else ""
+    if u is None:
+        return f"Come on {from_edges(view, action.a, action.b)}{how}"
+    dx, dy = action.a - int(u.x), action.b - int(u.y)
+    return f"Go {inches(math.hypot(dx, dy))} {bearing(dx, dy)}{how}"
 
 
 @LEXICON.wording(Verb.STAY)
@@ -437,7 +539,7 @@ __all__ = ["GROUPS", "called", "domain", "name", "reason", "ref"]
 def names(view: DropState) -> dict[str, str]:
     """What the log's marks stand for: every unit, squad, battlegroup, piece and Objective, also those that are gone."""
     found = {f"unit:{u.uid}": unit_name(view, int(u.uid)) for u in view.units[1:]}
-    found |= {f"squad:{sid}": squad_name(view, sid) for sid in range(1, len(view.squads))}
+    found |= {f"squad:{sid}": squad_told(view, sid) for sid in range(1, len(view.squads))}
     found |= {f"group:{g.gid}": f"the {GROUPS[g.kind].replace('hq', 'HQ')} battlegroup" for g in view.groups[1:]}
     found |= {f"piece:{pid}": piece_name(view, pid) for pid in range(1, len(view.pieces))}
     return found | {f"objective:{o.number}": f"Objective {o.number}" for o in view.objectives[1:]}
