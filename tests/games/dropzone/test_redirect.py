@@ -150,3 +150,21 @@ def test_a_retinue_takes_shots_only_near_its_commander() -> None:
         position([squad("w", "ucm_mount_wade", (10, 10), commander="ucm_wade")], [squad("x", HUNTER, (30, 30))])
     )
     assert mates(s, 1) == []  # no Broadswords in the base set: nobody near
+
+
+@rule("DZ-CMD-15", "DZ-CMD-20", "DZ-SHT-12")
+def test_no_second_time_not_what_is_lost_and_not_at_scenery() -> None:
+    s = GAME.position(
+        position([squad("a", SABRE, (10, 10, 0))], [squad("h", HERA, (20, 10), (20, 12), commander="cv3")])
+    )
+    gun = squad_of(s, "a").arms[0]
+    f = Fight(squad_of(s, "a").sid, 0, SHOOTING, units=(1,))
+    mate = [unit(s, "h", 1).uid]
+    for shot, found in (
+        (Shot(1, 0, gun, at(s, "h", 0)), mate),
+        (Shot(1, 0, gun, at(s, "h", 0), redirected=True), []),
+        (Shot(1, 0, gun, at(s, "h", 0), lost=True), []),
+        (Shot(1, 0, gun, at(s, "h", 1)), []),  # no commander rides there
+        (Shot(1, 0, gun, 1 << 4 | 4), []),
+    ):
+        assert mates_for(s, f, shot) == found

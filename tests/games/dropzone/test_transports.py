@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.dropzone.basics import put_off
 from drumhead.games.dropzone.cards import UNIT
 from drumhead.games.dropzone.damage import BY_CARD, harm
 from drumhead.games.dropzone.modifiers import lay
@@ -18,6 +19,7 @@ from drumhead.games.dropzone.state import (
     FROM_AIR,
     GENTLY,
     INSIDE,
+    PLACES,
     TABLE,
     TWO_MOVES,
     U_BG,
@@ -29,7 +31,9 @@ from drumhead.games.dropzone.transports import (
     bars_disembark,
     bars_embark,
     bars_fitting,
+    bars_group,
     bars_loading,
+    gates_for,
     half_move,
     reach_of_carrier,
     room_for,
@@ -458,3 +462,55 @@ def test_who_gets_off_stands_in_coherency_and_on_nobody() -> None:
     assert refused(m, 0, f"{head} 10900 10000 0 11800 10800 0").rule == "DZ-GEO-11"  # on the Bear
     assert refused(m, 0, f"{head} 11800 10000 0").rule == "DZ-TRN-03"  # whole squads only
     assert m.can(0, act(f"{head} 11800 10000 0 11800 10800 0"))
+
+
+@rule("DZ-TRN-01", "DZ-RND-11")
+def test_whoever_is_aboard_binds_a_transport_that_nobody_has_declared() -> None:
+    s = field(
+        squad("a", SABRE, aboard="c", count=1),
+        squad("same", SABRE, (12, 10)),
+        squad("other", SABRE, (8, 10), group=1),
+        squad("c", CONDOR, (10, 10), group=-1, air=False),
+        first_side={"groups": ["frontline", "armour"]},
+    )
+    condor = squad_of(s, "c").sid
+    s.change_squad(condor).bound = 0
+    s.acting = 0
+    assert bars_group(s, squad_of(s, "same").sid, unit(s, "c")) == ""
+    assert bars_group(s, squad_of(s, "other").sid, unit(s, "c")) == "DZ-RND-11"
+    s.change_squad(condor).bound = 2  # declared with the other battlegroup
+    assert bars_group(s, squad_of(s, "same").sid, unit(s, "c")) == "DZ-RND-11"
+
+
+@rule("DZ-TRN-12")
+@pytest.mark.parametrize(("passed", "legal"), [(0, True), (2, True), (3, False), (4, False)])
+def test_a_gate_passes_at_most_its_capacity_in_each_direction(passed: int, legal: bool) -> None:
+    s = field(
+        squad("b", "sha_brave_warsuits", place="holding", count=2),
+        squad("g", "sha_spirit_light_gate", (10, 10), group=-1, air=False, **{"with": 0}),
+    )
+    gate = s.change(unit(s, "g").uid)
+    gate.passed_out = passed  # of 6; the two Warsuits need 4
+    assert gates_for(s, squad_of(s, "b").sid) == ([gate.uid] if legal else [])
+    out = field(
+        squad("b", "sha_brave_warsuits", (11, 10), (11, 11)),
+        squad("g", "sha_spirit_light_gate", (10, 10), group=-1, air=False, **{"with": 0}),
+    )
+    out.change(unit(out, "g").uid).passed_in = passed
+    assert (bars_embark(out, squad_of(out, "b").sid, unit(out, "g").uid) == "") is legal
+
+
+@rule("DZ-TRN-12")
+@pytest.mark.parametrize(
+    ("place", "lost"), [("table", False), ("readiness", False), ("reserve", False), ("dead", True), ("off", True)]
+)
+def test_holding_is_lost_only_when_no_gate_is_on_the_table_or_still_to_come(place: str, lost: bool) -> None:
+    s = field(
+        squad("b", "sha_brave_warsuits", place="holding", count=2),
+        squad("t", "sha_tomahawk_gravtank", (20, 20)),  # no gate
+        squad("g", "sha_spirit_light_gate", (10, 10), group=-1, **{"with": 0}),
+    )
+    if place != "table":
+        put_off(s, unit(s, "g").uid, PLACES.index(place))
+    access_lost(s, match(position([], [])).table)
+    assert (unit(s, "b").place == DEAD) is lost
