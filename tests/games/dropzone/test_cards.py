@@ -1828,3 +1828,16 @@ def test_luck_of_the_shot_and_titanomachy(die: int) -> None:
     f.pick(thing(c.WEAPON, f.unit(seti).uid, 0))
     f.settle()
     assert [(m.kind, m.amount) for m in f.mods(st.DESTROYER)] == [(st.DESTROYER, 2)]
+
+
+@cards("G32")
+def test_close_enough_needs_an_area_weapon_that_glances(card: str) -> None:
+    for dice, playable in (((2,), True), ((5,), False), ((1,), False)):
+        f = Field()
+        chief = f.squad(0, "ucm_kodiak_command_acv", (10, 10), commander="cv6")
+        foe = f.squad(1, "ucm_sabre_tank", (10, 20))
+        gun = f.s.squads[chief].arms[0]
+        f.fight(chief, shots=(Shot(f.unit(chief).uid, 0, gun, unit(f.unit(foe).uid), need=3, dice=dice),))
+        f.hold(0, card)
+        f.announce(f.moment(c.POST_HIT, 0, squad(chief)))
+        assert (card in f.playable()) is playable, dice

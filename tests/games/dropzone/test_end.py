@@ -176,6 +176,9 @@ def test_dz_vic_10_relay_masts() -> None:
     assert scored(f, c.SCORE_ROUND) == [1, 0]
     chief = f.squad(0, "ucm_kodiak_command_acv", (11, 25), commander="cv2")
     assert influence_of(f.s, f.unit(chief)) == 14000  # 8 and 6 at a mast
+    f.s.change(f.unit(chief).uid).y = 22250  # at exactly 6 inches
+    f.s.stirred()
+    assert influence_of(f.s, f.unit(chief)) == 14000
     f.s.change(f.unit(chief).uid).y = 22249
     f.s.stirred()
     assert influence_of(f.s, f.unit(chief)) == 8000

@@ -53,6 +53,7 @@ from drumhead.games.dropzone.modifiers import armour_of, cannot, evasion_of, has
 from drumhead.games.dropzone.movement import is_fast
 from drumhead.games.dropzone.moving import Moving, drill_reach, move_budget
 from drumhead.games.dropzone.objectives import bars_claim, bars_search, search_bonus, take_over
+from drumhead.games.dropzone.preparing import join
 from drumhead.games.dropzone.redirect import mates
 from drumhead.games.dropzone.rounds import begin_round, initiative_bonus
 from drumhead.games.dropzone.scenery import CollateralRoll, bars_garrison, bars_room, corrode
@@ -1531,3 +1532,55 @@ def test_where_no_commander_may_be_mounted() -> None:
     free = f.squad(0, "ucm_wolf_command_lav", (22, 10))
     rules = [bars_mount(f.s, f.unit(sid).uid) for sid in (own_mount, taken, tank, free)]
     assert rules == ["DZ-CMD-25", "DZ-CMD-05", "DZ-CMD-04", ""]
+
+
+@keyword("warband")
+@rule("DZ-DEP-08")
+def test_a_warband_guest_makes_the_squad_larger_and_brings_its_own_weapons() -> None:
+    f = Field()
+    braves = f.squad(0, "sha_brave_warsuits", (10, 10), (11, 10))
+    daimyo = f.squad(0, "sha_daimyo_battlesuit", (12, 10), commander="cv2")
+    guest = f.unit(daimyo).uid
+    own, his = f.s.squads[braves].arms, f.s.squads[daimyo].arms
+    join(f.s, guest, braves)
+    q = f.s.squads[braves]
+    assert (q.size, q.members[-1], q.arms, q.split) == (3, guest, (*own, *his), len(own))
+    assert (f.s.squads[daimyo].members, f.s.units[guest].sid) == ((), braves)
+
+
+@keyword("devastator")
+def test_a_devastator_that_a_card_gives_works_on_its_victims_only_and_adds_one_to_a_printed_one() -> None:
+    f = Field()
+    sabres = f.squad(0, "ucm_sabre_tank", (10, 10))
+    wolf = f.squad(0, "ucm_wolf_command_lav", (14, 10))
+    tank = f.squad(1, "ucm_sabre_tank", (10, 16))
+    skimmer = f.squad(1, "sco_hunter_tank", (14, 16))
+    f.fight(sabres)
+    values = []
+    for kind in (st.DEVASTATOR, st.DEV_SET, st.DEV_PLUS, st.NO_DEV):
+        f.s.mods = (Mod(kind, c.SEAT, 0, 3, st.U_GAME, second=c.ON_TANK),)
+        values.append(
+            [
+                devastator_of(f.s, shot(f, own, unit(f.unit(foe).uid)), unit(f.unit(foe).uid))
+                for own in (sabres, wolf)
+                for foe in (tank, skimmer)
+            ]
+        )
+    assert values == [[3, 0, 3, 0], [3, 0, 3, 0], [0, 0, 5, 0], [0, 0, 0, 0]]  # the Wolf has 2 against Tanks
+
+
+@keyword("cover")
+@rule("DZ-SCN-02", "DZ-SCN-04")
+def test_a_piece_that_has_come_down_gives_no_cover_and_one_without_the_keyword_none() -> None:
+    f = Field()
+    shooter = f.squad(0, "ucm_sabre_tank", (22.5, 10))
+    foot = f.squad(1, "ucm_legionnaires", (22.5, 25.5))
+    mine, theirs = f.unit(shooter), f.unit(foot)
+    assert covered_by(f.s, mine, theirs, -1, c.SOFT_COVER) and covered_by(f.s, mine, theirs, -1, c.BODY_COVER)
+    f.s.change_piece(1).keys &= ~c.BODY_COVER
+    assert covered_by(f.s, mine, theirs, -1, c.SOFT_COVER) and not covered_by(f.s, mine, theirs, -1, c.BODY_COVER)
+    f.s.change_piece(1).fallen = 1
+    assert not covered_by(f.s, mine, theirs, -1, c.SOFT_COVER)
+    tank = f.unit(f.squad(1, "ucm_sabre_tank", (22.5, 25.7)))
+    f.s.change_piece(1).fallen = 0
+    assert not covered_by(f.s, mine, tank, -1, c.SOFT_COVER)  # it helps Infantry only
