@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
-from drumhead.games.high_command.payment import suggestion
+from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, changed, price_of
+from drumhead.games.high_command.payment import Purse, can_pay, suggestion
+from drumhead.games.high_command.terms import toll_for
 from tests.games.high_command.table import (
+    GAME,
     discard,
     hand,
     names,
@@ -500,3 +504,96 @@ def test_a_location_gives_its_order_to_who_stands_there() -> None:
 def test_hc_r_50_a_location_works_for_each_player_by_himself() -> None:
     match = table({"at": {"0": ["CYG-RE-1"]}}, {"at": {"0": ["KHA-BL-1"]}}, row=["LOC-09", "LOC-06"])
     assert (power(match, "CYG-RE-1"), power(match, "KHA-BL-1")) == (4, 4)
+
+
+# -- the quick ways come to what the rules say
+
+
+def enough(paid: list[tuple[int, int]], cmd: int, war: int, mixed: bool) -> bool:
+    """Do these cards, each worth (CMD, WAR) and giving one of both, meet the cost? Every way is tried."""
+    for ways in product((0, 1), repeat=len(paid)):
+        given = [sum(both[kind] for both, way in zip(paid, ways, strict=True) if way == kind) for kind in (0, 1)]
+        if sum(given) >= cmd + war if mixed else given[0] >= cmd and given[1] >= war:
+            return True
+    return False
+
+
+HANDS = [
+    [], [ONE], [CMD], [WAR], [BOTH], [ONE, ONE], [CMD, WAR], [BOTH, ONE], [BOTH, BOTH], [ONE, CMD, WAR],
+    [BOTH, ONE, ONE], [BOTH, CMD, "CYG-GR-1"], [WAR, WAR, ONE], [CMD, CMD, BOTH, ONE], [ONE, ONE, ONE, "CYG-GR-1"],
+]  # fmt: skip
+GIVES = {ONE: (1, 1), CMD: (2, 0), WAR: (0, 2), BOTH: (2, 2), "CYG-GR-1": (1, 0)}
+
+
+@pytest.mark.parametrize("held", HANDS, ids=" ".join)
+@rule("HC-PAY-02", "HC-PAY-03", "HC-R-09")
+def test_hc_pay_03_a_hand_pays_what_some_choice_of_types_pays(held: list[str]) -> None:
+    match = table({"hand": held}, {})
+    worths = [GIVES[card] for card in held]
+    for cmd, war, mixed in product(range(6), range(6), (False, True)):
+        can = enough(worths, cmd, war, mixed)
+        assert can_pay(match.state, 0, cmd, war, mixed) == can, (cmd, war, mixed)
+        assert Purse(match.state, 0).covers(cmd, war, mixed) == can, (cmd, war, mixed)
+        if cmd + war and can:
+            paid = suggestion(match.state, 0, cmd, war, mixed)
+            given = [sum(GIVES[match.state.cards.id[card]][kind] for card, kind in paid if kind == k) for k in (0, 1)]
+            assert sum(given) >= cmd + war if mixed else given[0] >= cmd and given[1] >= war
+            for left_out in range(len(paid)):  # nothing is given away for nothing
+                rest = [GIVES[match.state.cards.id[card]] for card, _ in paid]
+                del rest[left_out]
+                assert not enough(rest, cmd, war, mixed)
+
+
+@pytest.mark.parametrize("held", [hand for hand in HANDS if hand], ids=" ".join)
+@rule("HC-PAY-06", "HC-PAY-03")
+def test_hc_pay_06_what_a_hand_pays_without_one_of_its_cards(held: list[str]) -> None:
+    match = table({"hand": held}, {})
+    purse = Purse(match.state, 0)
+    for place, name in enumerate(held):
+        rest = [GIVES[card] for card in held[:place] + held[place + 1 :]]
+        for cmd, war, mixed in product(range(5), range(5), (False, True)):
+            got = purse.covers_without(match.state, 0, match.state.cards.id.index(name), cmd, war, mixed)
+            assert got == enough(rest, cmd, war, mixed), (name, cmd, war, mixed)
+
+
+WINDS = [name for name in GAME.cards.id if name.startswith("WIN-")]
+
+
+@pytest.mark.parametrize("winds", WINDS)
+@pytest.mark.parametrize("place", ["LOC-03", "LOC-07", "LOC-10"])
+@rule("HC-R-10")
+def test_hc_r_10_prices_kept_ready_are_the_prices_asked_for(winds: str, place: str) -> None:
+    """An effect on another card makes the long way necessary and changes nothing."""
+    quick = table({"hand": [ONE]}, {}, blown=[winds], row=[place, "LOC-05"])
+    slow = table(
+        {"hand": [ONE]},
+        {},
+        blown=[winds],
+        row=[place, "LOC-05"],
+        effects=[{"what": "margin", "seat": 1, "by": 1, "until": "turn"}],
+    )
+    assert slow.state.effects
+    assert not quick.state.effects
+    for number in range(1, GAME.cards.size):
+        if not GAME.cards.id[number].startswith(("LOC-", "WIN-")):
+            for how in (BUY, DEPLOY, RUSH, CAST):
+                want = price_of(slow.state, 0, how, number)
+                assert price_of(quick.state, 0, how, number) == want, (GAME.cards.id[number], how)
+                assert min(want) >= 0
+    for here in range(2):
+        assert toll_for(quick.state, here, 0) == toll_for(slow.state, here, 0)
+
+
+@pytest.mark.parametrize(
+    ("cmd", "war", "change", "now"),
+    [
+        (2, 0, 1, (3, 0)), (2, 0, -1, (1, 0)), (2, 0, -3, (0, 0)), (0, 3, 1, (0, 4)), (0, 3, -1, (0, 2)),
+        (0, 3, -4, (0, 0)), (1, 2, 1, (2, 2)), (1, 2, -1, (0, 2)), (1, 2, -2, (0, 1)), (1, 2, -4, (0, 0)),
+        (0, 0, 1, (1, 0)), (0, 0, -1, (0, 0)), (2, 1, 0, (2, 1)),
+    ],
+)  # fmt: skip
+@rule("HC-R-10")
+def test_hc_r_10_a_change_of_price_never_goes_below_nothing(
+    cmd: int, war: int, change: int, now: tuple[int, int]
+) -> None:
+    assert changed(cmd, war, change) == now
