@@ -14,6 +14,37 @@ from tests.kernel.tiny import Brawl, BrawlState, BrawlTurn, BrawlVerb, Muster, M
 TINY: list[Game[Any]] = [Brawl(), Muster()]
 WIDE = 8000
 DECISIONS = 250  # looked at in each game
+GAMES = {"high_command": 8, "fantasy_commander": 16}
+"""How many random games are played in search of every kind of step; 4 unless said otherwise."""
+
+
+def _fought(*units: dict[str, Any]) -> dict[str, Any]:
+    """Unit 0, which has moved, may attack."""
+    act = {"unit": 0, "colour": "red", "moved": True}
+    return {
+        "scenario": "crossroads", "bare": True, "round": 1, "phase": "activation", "act": act, "units": list(units)
+    }  # fmt: skip
+
+
+LEVY: dict[str, Any] = {"card": "aur_levy", "seat": 1}
+RARE: dict[str, list[dict[str, Any]]] = {
+    "fantasy_commander": [
+        _fought(
+            {"card": "thw_stag", "at": [5, 4], "act": {"persecution": 3, "grant": ["Multiple Attack"]}},
+            LEVY | {"at": [6, 4], "left": 1}, LEVY | {"at": [8, 4]}, LEVY | {"at": [8, 3]}, LEVY | {"at": [8, 5]},
+        ),
+        _fought(
+            {"card": "red_ogre", "at": [5, 4]}, {"card": "aur_guard", "seat": 1, "at": [6, 4]},
+            LEVY | {"at": [5, 3]}, LEVY | {"at": [7, 4]}, {"card": "aur_guard", "seat": 1, "at": [5, 5]},
+        ),
+        _fought({"card": "grv_velkra", "at": [5, 4]}, LEVY | {"at": [6, 4], "left": 1}),
+    ],
+}  # fmt: skip
+"""Positions that lead to steps which random games hardly ever reach."""
+VALUES: dict[str, dict[str, object]] = {"fantasy_commander": {"mode": "battle_royal_bare"}}
+"""Options of the first table, for the steps that they bring."""
+UNSEEN: dict[str, set[str]] = {}
+"""Steps that ask and are not met even so, of the games whose steps are all looked for."""
 SPOKEN = [game_id for game_id in game_ids() if load(game_id).info.lexicon is not None]
 
 
@@ -122,10 +153,14 @@ def test_an_option_taken_out_of_any_step_is_missed(game_id: str, monkeypatch: py
     makers = conformance.tables(game, seeded("taken", game_id))
     caught: set[type] = set()
     met: set[type] = set()
+    seen: set[type] = set()
 
     def visit(match: Match[Any], dice: Dice) -> None:
         step = match.state.agenda[-1]
         kind = type(step)
+        seen.add(kind)
+        if kind in caught:
+            return
         seat = match.waiting()[0]
         options = step.options(match.state, seat)
         certain = [option for option in options if enumerable(game, match.view(seat), option)]
@@ -151,10 +186,19 @@ def test_an_option_taken_out_of_any_step_is_missed(game_id: str, monkeypatch: py
             except AssertionError:
                 caught.add(kind)
 
-    for number in range(4):
-        match = new_match(game, next(makers), conformance.seed_of(f"taken {number}"))
+    rare = [position for position in RARE.get(game_id, []) for _ in range(8)]
+    for number in range(len(rare) + GAMES.get(game_id, 4)):
         dice = seeded("taken", str(number))
-        for _ in range(DECISIONS):
+        if number < len(rare):
+            match = match_at(game, game.position(rare[number]), seeded("rare", str(number)))
+        else:
+            options = next(makers)
+            if number == len(rare):
+                options = Options(options.seats, options.lists, {**options.values, **VALUES.get(game_id, {})})
+            match = new_match(game, options, conformance.seed_of(f"taken {number - len(rare)}"))
+        for _ in range(12 if number < len(rare) else DECISIONS):
+            if match.outcome() is not None:
+                break
             if match.mask:
                 visit(match, dice)
                 waiting = match.waiting()
@@ -163,6 +207,21 @@ def test_an_option_taken_out_of_any_step_is_missed(game_id: str, monkeypatch: py
                 match.play(seat, choices[dice.below(len(choices))])
     assert met
     assert {kind.__name__ for kind in met - caught} == set()
+    assert {kind.__name__ for kind in asking(game_id) - seen} == UNSEEN.get(game_id, set())
+
+
+def asking(game_id: str) -> set[type]:
+    """Every kind of step of the game that may ask somebody; of games that look for all of them."""
+    if game_id not in (*GAMES, "shadows_edge"):
+        return set()
+    waiting: list[type] = [Step]
+    found: set[type] = set()
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind.__module__.startswith(f"drumhead.games.{game_id}.") and kind.options is not Step.options:
+                found.add(kind)
+    return found
 
 
 def enumerable(game: Game[Any], view: Any, option: Action) -> bool:
