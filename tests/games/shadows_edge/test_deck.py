@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games import load
+from drumhead.games.shadows_edge.cards import TOKEN
 from drumhead.games.shadows_edge.lists import violations
 from drumhead.kernel import Illegal, Options, new_match
 from tests.games.shadows_edge.table import game
@@ -147,3 +148,28 @@ def test_every_ready_made_deck_is_legal_and_two_sit_down_by_default() -> None:
         assert plain.violations(Options(2, (preset.data, preset.data))) == []
     assert plain.violations(plain.default_options(2)) == []
     assert plain.violations(Options(2, (presets[0].data,)))
+
+
+@rule("SE-DECK-01")
+def test_se_deck_01_copies_are_whole_numbers_from_one() -> None:
+    cards = forty("gold")
+    name = next(n for n in cards_of("gold") if n not in cards)
+    for copies in (0, -1, True, "2", 1.0, 1001, None):
+        found = violations(game().cards, {"commander": GOLD, "cards": {**cards, name: copies}}, 0)
+        assert [wrong.rule for wrong in found] == ["SE-DECK-01"], copies
+        assert "makes no sense" in found[0].sentence
+    assert broken({"commander": GOLD, "cards": {**cards, 7: 1}}) == ["SE-DECK-01"]
+    for commander in (7, None, [], [GOLD, GOLD], "Nobody", next(iter(cards))):
+        assert broken({"commander": commander, "cards": cards}) == ["SE-DECK-07"], commander
+    assert broken({"commander": [GOLD], "cards": cards}) == []
+
+
+@rule("SE-DECK-10")
+def test_se_deck_10_what_does_not_belong_is_said_once_and_by_its_kind() -> None:
+    cards = forty("gold")
+    for name in list(cards)[:1]:
+        del cards[name]
+    token = next(c.name for c in game().cards.defs[1:] if c.kind == TOKEN)
+    for stranger, kind in ((token, "a token"), (GOLD, "a Commander")):
+        found = violations(game().cards, {"commander": GOLD, "cards": {**cards, stranger: 2}}, 0)
+        assert [(wrong.rule, kind in wrong.sentence) for wrong in found] == [("SE-DECK-10", True)]

@@ -425,3 +425,50 @@ def test_two_choices_of_one_text_are_kept_apart() -> None:
     play(match, 0, "order Worded Order", "target 12", "target 22", "target 23")
     assert gone(match, 12)
     assert [defence(match, uid) for uid in (21, 22, 23, 24)] == [3, 5, 2, 9]
+
+
+def test_a_veiled_unit_hides_itself_alone() -> None:
+    veiled = {"name": "Veiled One", "colour": "gold", "keywords": ["Veil"]}
+    veiled["unit"] = {"type": "Troop", "cost": 1, "op": 1, "attack": 1, "defence": 3}  # type: ignore[assignment]
+    order_card = {
+        "name": "Worded Order",
+        "colour": "gold",
+        "order": {"cost": 1},
+        "effect": "play: dmg(T[enemy.unit],1)",
+    }
+    theirs = side(u("Veiled One", 21), u("Plain Troop", 22), u("Giant", 23))
+    match = table(side(hand=["Worded Order"]), theirs, (), cards=[veiled, order_card])
+    play(match, 0, "order Worded Order")
+    assert moves(match) == ["target 22", "target 23"]
+
+
+def test_a_revived_card_leaves_the_graveyard_and_its_twin_stays() -> None:
+    match = order("Order of Rising", side(grave=["Plain Ranged", "Giant", "Plain Ranged"]))
+    assert sorted(grave(match, 0)) == ["Giant", "Order of Rising", "Plain Ranged"]
+
+
+def test_cleansing_takes_either_status() -> None:
+    for status in ({"shocked": True}, {"afflicted": True}):
+        match = worded("cleanse(A[ally.unit])", side(u("Plain Troop", 11, **status)))
+        play(match, 0, "order Worded Order")
+        assert not unit(match, 11).shocked
+        assert not unit(match, 11).afflicted
+
+
+def test_a_stolen_unit_takes_its_place_by_age() -> None:
+    """What works off units by age finds the older stolen one first, the younger one last."""
+    for stolen, ages in ((5, [5, 11, 13]), (12, [11, 12, 13]), (21, [11, 13, 21])):
+        mine = side(u("Plain Troop", 11), u("Plain Troop", 13), hand=["Order of Treason"])
+        match = table(mine, side(u("Plain Troop", stolen)))
+        say(match, "order 'Order of Treason'")
+        assert [v.uid for v in match.state.units[0]] == ages
+
+
+def test_a_card_that_the_opponent_saw_is_known_when_it_is_drawn() -> None:
+    """Whoever saw a card on top of a deck knows it in the hand; who did not, does not."""
+    for seen, known in ((True, ["Giant"]), (False, [])):
+        deck_ = {"cards": ["Giant", "Plain Troop"], "known": [2 if seen else 0, 0]}
+        match = worded("draw(1)", side(deck=deck_))
+        play(match, 0, "order Worded Order")
+        view = match.view(1)
+        assert [name for name in names(view.hands[0].cards) if name == "Giant"] == known

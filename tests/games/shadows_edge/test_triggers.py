@@ -13,8 +13,11 @@ from tests.games.shadows_edge.table import (
     gone,
     grave,
     hand,
+    moves,
     next_turn,
+    points,
     power,
+    refusal,
     say,
     side,
     table,
@@ -234,3 +237,58 @@ def test_scripted_dice_are_used_up() -> None:
     dice.finish()
     assert (defence(match, 21), defence(match, 22)) == (3, 2)
     assert unit(match, 22).wounds == 1
+
+
+@rule("SE-END-01")
+def test_se_end_01_a_commander_at_one_still_stands() -> None:
+    match = table(side(u("Plain Troop", 11), life=1), side(life=3))
+    say(match, "attack 11 2")
+    assert (match.state.life[1], match.outcome()) == (1, None)
+
+
+@rule("SE-END-05")
+def test_se_end_05_whoever_concedes_has_lost() -> None:
+    for seat in range(2):
+        match = table(side(), side())
+        if seat:
+            next_turn(match)
+        match.concede(seat)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.winners() == [1 - seat]
+
+
+@rule("SE-TRG-02")
+@pytest.mark.parametrize("worn", [False, True])
+def test_once_counts_for_each_text_of_a_card_alone(worn: bool) -> None:
+    """The second text of a unit, or of what it wears, works once a turn, the first as often as it comes."""
+    text = "attack: heal(mycmd,1) ; attack?once: ramp(1)"
+    body = {"type": "Troop", "cost": 1, "op": 1, "attack": 1, "defence": 9}
+    twice = {"name": "Twice Troop", "colour": "gold", "unit": body, "keywords": ["Frenzy"]}
+    blade = {"name": "Worded Blade", "colour": "gold", "equipment": {"cost": 1, "attack": 0, "defence": 0}}
+    (blade if worn else twice)["effect"] = text
+    carrier = u("Twice Troop", 11, **({"equipment": "Worded Blade"} if worn else {}))
+    match = table(
+        side(carrier, life=10),
+        side(u("Weak Troop", 21, mods=[{"kind": "layer", "amount": 9, "left": 9}])),
+        cards=[twice, blade],
+    )
+    deck_points = points(match, 0)[0]
+    say(match, "attack 11 21", "attack 11 21")
+    assert match.state.life[0] == 12
+    assert points(match, 0)[0] == deck_points - 1
+
+
+@rule("SE-CMDR-03")
+def test_se_cmdr_03_abilities_of_units_and_of_what_they_wear_are_offered_once_a_turn() -> None:
+    body = {"type": "Troop", "cost": 1, "op": 1, "attack": 1, "defence": 3}
+    able = {"name": "Able Troop", "colour": "gold", "unit": body, "effect": "attack: draw(1) ; act(1): heal(mycmd,1)"}
+    wand = {"name": "Wand", "colour": "gold", "equipment": {"cost": 1, "attack": 0, "defence": 0}}
+    wand["effect"] = "act(1): heal(mycmd,2)"
+    match = table(side(u("Able Troop", 11, equipment="Wand"), life=5), cards=[able, wand])
+    assert moves(match, "ability") == ["ability 11 1", "ability 11 8"]
+    say(match, "ability 11 8")
+    assert (match.state.life[0], moves(match, "ability")) == (7, ["ability 11 1"])
+    say(match, "ability 11 1")
+    assert (match.state.life[0], moves(match, "ability")) == (8, [])
+    assert refusal(match, "ability 11 0") == refusal(match, "ability 11 1") == "SE-CMDR-03"
