@@ -472,3 +472,26 @@ def test_a_card_that_the_opponent_saw_is_known_when_it_is_drawn() -> None:
         play(match, 0, "order Worded Order")
         view = match.view(1)
         assert [name for name in names(view.hands[0].cards) if name == "Giant"] == known
+
+
+def test_a_spent_ward_stays_spent_whatever_else_a_unit_gets() -> None:
+    warded = {"name": "Warded One", "colour": "gold", "keywords": ["Ward"]}
+    warded["unit"] = {"type": "Troop", "cost": 1, "op": 1, "attack": 1, "defence": 3}  # type: ignore[assignment]
+    for effect, left in (("kw(A[ally.unit],Guard,eot)", 2), ("kw(A[ally.unit],Ward,eot)", 3)):
+        text = f"play: {effect} + dmg(A[ally.unit],1)"
+        card = {"name": "Worded Order", "colour": "gold", "order": {"cost": 1}, "effect": text}
+        spent = side(u("Warded One", 11, ward=False), hand=["Worded Order"])
+        match = table(spent, cards=[warded, card])
+        play(match, 0, "order Worded Order")
+        assert defence(match, 11) == left
+    hit = {"name": "Worded Order", "colour": "gold", "order": {"cost": 1}, "effect": "play: dmg(A[ally.unit],1)"}
+    match = table(side(u("Warded One", 11, ward=False), hand=["Plain Blade", "Worded Order"]), cards=[warded, hit])
+    say(match, "equip 'Plain Blade' 11")
+    play(match, 0, "order Worded Order")
+    assert defence(match, 11) == 2
+
+
+@pytest.mark.parametrize("more", ["attack 11 21 1", "move 11 1", "brace 11 1", "ability 1 0 1", "end 1"])
+def test_a_number_too_many_means_nothing(more: str) -> None:
+    match = table(side(u("Plain Troop", 11)), side(u("Plain Troop", 21)))
+    assert refusal(match, more), more

@@ -8,7 +8,6 @@ from drumhead.games.shadows_edge.cards import (
     EQUIPMENT,
     FRONT,
     ON_ENTER,
-    ON_PLAY,
     ORDER,
     STATIC,
     SUPPORT,
@@ -99,10 +98,7 @@ def play_order(s: EdgeState, t: Table, seat: i64, action: Action) -> None:
     s.hands[seat] = s.hands[seat].minus_openly(card)
     t.tell(Said.ORDER, seat, card, rule="SE-ORD-01")
     s.push(SETTLE)
-    clause: i64 = 0
-    while s.cards.defs[card].clauses[clause].trigger != ON_PLAY:
-        clause += 1
-    s.push(Resolve(seat, 0, card, clause, 0, 0, (), 1))
+    s.push(Resolve(seat, 0, card, 0, 0, 0, (), 1))  # its texts follow one another
 
 
 # -- Equipment

@@ -13,7 +13,6 @@ from drumhead.games.shadows_edge.cards import (
     ON_DAMAGED,
     ON_DEATH,
     ON_ORDER,
-    ON_PLAY,
     STATIC,
     TOKEN,
     CardDef,
@@ -282,9 +281,8 @@ class Resolve(effects.Resolve[EdgeState]):
         check(s, t)
         if not self.order or s.result is not None:
             return
-        clauses = s.cards.defs[self.card].clauses
         following: i64 = self.clause + 1
-        if following < len(clauses) and clauses[following].trigger == ON_PLAY:
+        if following < len(s.cards.defs[self.card].clauses):
             s.push(Resolve(self.seat, self.uid, self.card, following, 0, 0, (), 1))
             return
         s.graves[self.seat] = s.graves[self.seat] + (self.card,)  # SE-ORD-01
