@@ -23,7 +23,17 @@ def nearest(word: object, known: Sequence[str]) -> str:
     near = get_close_matches(str(word)[:80], list(known), 1, 0.6)
     if near:
         return f"; did you mean '{near[0]}'?"
-    return f"; known: {', '.join(known)}." if known and len(known) <= 12 else "."
+    named = [one for one in known if one]
+    return f"; known: {', '.join(named)}." if named and len(named) <= 12 else "."
+
+
+def stranger(what: str, word: object, ids: Sequence[str], titles: Sequence[str]) -> Malformed:
+    """How a thing that nobody knows is refused; whoever wrote what it is called is told its id."""
+    said = str(word)[:40]
+    for place in range(len(ids)):
+        if titles[place].lower() == said.lower():
+            return Malformed(f"There is no {what} '{said}'; {titles[place]} is written '{ids[place]}'.")
+    return Malformed(f"There is no {what} '{said}'{nearest(word, ids)}")
 
 
 def known_keys(data: object, keys: Sequence[str], what: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -148,3 +149,17 @@ def test_an_action_may_be_written_with_the_names_on_the_table() -> None:
     m = match({"bare": True, "units": [put("aur_bows", 0, 5, 4), FOE | {"at": [7, 4]}], "act": {"unit": 0}}, *[5] * 9)
     (event,) = [event for event in play(m, 0, "shoot Goblin Rabble") if event.said is Said.SHOT]
     assert event.b & 255 == 1
+
+
+def test_whoever_writes_a_name_is_told_the_id() -> None:
+    for data, said in (
+        ({"units": [{"card": "Levy Spears", "at": [5, 4]}]}, "Levy Spears is written 'aur_levy'."),
+        ({"decks": [["hold the line"], []]}, "Hold the Line is written 'aur_01'."),
+        ({"units": [{"card": "aur_levi", "at": [5, 4]}]}, "did you mean 'aur_levy'?"),
+        (
+            {"units": [{"card": "aur_levy", "at": [5, 4], "order": "orange"}]},
+            "known: red, blue, green, yellow, purple.",
+        ),
+    ):
+        with pytest.raises(Malformed, match=re.escape(said)):
+            GAME.position(data)

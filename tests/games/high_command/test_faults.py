@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -294,3 +295,13 @@ def test_hc_eng_02_timed_changes_have_names() -> None:
     assert power(match, "KHA-BL-1") == GAME.cards.power[card("KHA-BL-1")] - 1
     saved = GAME.to_data(match.state)
     assert GAME.to_data(GAME.position(saved)) == saved
+
+
+def test_whoever_writes_a_name_is_told_the_id() -> None:
+    for player, said in (
+        ({"hand": ["Royal Quartermaster"]}, "Royal Quartermaster is written 'CYG-BA-1'."),
+        ({"hand": ["CYG-BA-11"]}, "There is no card 'CYG-BA-11'; did you mean 'CYG-BA-1'?"),
+        ({"at": ["CYG-GR-1"]}, "'at' in a position is a dict"),
+    ):
+        with pytest.raises(Malformed, match=re.escape(said)):
+            GAME.position({"players": [player, {}]})

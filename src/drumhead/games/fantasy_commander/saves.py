@@ -51,6 +51,7 @@ from drumhead.kernel.positions import (
     one_of,
     read_pile,
     rows,
+    stranger,
     whole,
     within,
     write_pile,
@@ -377,7 +378,7 @@ def _unit_card(cards: Cards, name: object) -> i64:
     for card in cards.units:
         if card.id == name:
             return card.index
-    raise Malformed(f"There is no unit '{str(name)[:40]}'{nearest(name, [card.id for card in cards.units])}")
+    raise stranger("unit", name, [card.id for card in cards.units], [card.name for card in cards.units])
 
 
 def _terrain(s: CommanderState, changes: list[Any]) -> None:
@@ -469,8 +470,8 @@ def _number(cards: Cards, seat: i64, name: object) -> i64:
     for card in cards.tactics:
         if card.id == name and card.index:
             return 2 * card.index + owner
-    ids = [card.id for card in cards.tactics if card.index]
-    raise Malformed(f"There is no card '{str(name)[:40]}'{nearest(name, ids)}")
+    known = [card for card in cards.tactics if card.index]
+    raise stranger("card", name, [card.id for card in known], [card.name for card in known])
 
 
 def _zones(cards: Cards, data: dict[str, Any], key: str) -> list[tuple[int, ...]]:

@@ -62,6 +62,7 @@ from drumhead.kernel import (
     write_pile,
     yes,
 )
+from drumhead.kernel.positions import stranger
 
 STEPS: Final = ("winds", "capture", "orders", "battle", "end")
 PHASES: Final = ("winds", "capture", "orders", "battle")
@@ -205,7 +206,7 @@ class Reader:
         if isinstance(name, str):
             if name in self.cards.id:
                 return self.cards.id.index(name)
-            raise Malformed(f"There is no card '{name[:40]}'.")
+            raise stranger("card", name, self.cards.id[1:], self.cards.name[1:])
         if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < self.cards.size:
             return name
         raise Malformed("A card in a position is its id or its number.")
@@ -330,7 +331,10 @@ def _read_player(s: HighState, reader: Reader, data: dict[str, Any], seat: i64) 
     reader.must_be(slots + s.reinforcements[seat].listed(), (ARMY,), "among reinforcements", "HC-SETUP-08")
     reader.must_be(list(s.casters[seat]), (WARCASTER,), "among the warcasters", "HC-SETUP-11")
     reader.must_be(list(s.occupying[seat]), (*IN_ARMY, WARCASTER), "in an occupying pile", "HC-CAP-07")
-    for place, units in data.get("at", {}).items():
+    at = data.get("at", {})
+    if not isinstance(at, dict):
+        raise Malformed("'at' in a position is a dict: cards by the place of the location in the row.")
+    for place, units in at.items():
         index = int(place)
         if not 0 <= index < s.seats:
             raise Malformed("Cards lie at locations by their place in the row.")
