@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.high_command.strength import IS_ACTIVE, IS_DISARMED, IS_SHIELDED, strength_at
 from drumhead.kernel import Malformed, Match
 from tests.games.high_command.table import (
     GAME,
@@ -460,3 +461,29 @@ def test_two_targets_may_be_one() -> None:
 def test_a_made_up_card_with_a_broken_text_is_refused(effect: str) -> None:
     with pytest.raises(Malformed):
         table({"hand": ["X-1"]}, {}, cards=[soldier("X-1", 1, 1, effect)])
+
+
+@rule("HC-BAT-11")
+def test_hc_bat_11_timed_changes_of_one_card_come_together() -> None:
+    """Set values first, then all that is added; Health never falls below nothing."""
+
+    def changed(*mods: tuple[str, int]) -> tuple[int, int]:
+        mine = {"card": "X-1", "mods": [{"what": what, "by": by, "until": "turn"} for what, by in mods]}
+        match = table({"at": {"0": [mine]}}, {}, cards=[soldier("X-1", 3, 4)])
+        return power(match, "X-1"), health(match, "X-1")
+
+    assert changed(("power", 2), ("power", -1), ("health", 1), ("health", 2)) == (4, 7)
+    assert changed(("health", -4)) == (3, 0)
+    assert changed(("health", -9)) == (3, 0)
+    assert changed(("health", -3)) == (3, 1)
+
+
+@rule("HC-BAT-11")
+def test_a_card_may_be_shielded_and_disarmed_at_once() -> None:
+    for order in (("shield", "disarm"), ("disarm", "shield")):
+        mine = {"card": "X-1", "mods": [{"what": what, "by": 1, "until": "turn"} for what in order]}
+        match = table({"at": {"0": [mine]}}, {}, cards=[soldier("X-1", 3, 4)])
+        flags = strength_at(match.state, 0).flags[0]
+        assert flags & IS_SHIELDED
+        assert flags & IS_DISARMED
+        assert flags & IS_ACTIVE
