@@ -292,3 +292,6 @@ def test_se_cmdr_03_abilities_of_units_and_of_what_they_wear_are_offered_once_a_
     say(match, "ability 11 1")
     assert (match.state.life[0], moves(match, "ability")) == (8, [])
     assert refusal(match, "ability 11 0") == refusal(match, "ability 11 1") == "SE-CMDR-03"
+    able["effect"] = "act(1): heal(mycmd,1) ; attack: draw(1)"
+    match = table(side(u("Able Troop", 11), life=5), cards=[able])
+    assert moves(match, "ability") == ["ability 11"]

@@ -1,4 +1,4 @@
-"""What do damage, loss and healing do to a unit or a Commander? Layers of defence, Armor and Ward, statuses."""
+"""What do damage, loss and healing do to a unit? Layers of defence, Armor and Ward."""
 
 from mypy_extensions import i64
 

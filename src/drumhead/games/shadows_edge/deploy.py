@@ -1,4 +1,4 @@
-"""How do cards come into play? Deploying units, playing Orders, attaching Equipment; and how a player draws."""
+"""How do cards come into play? Deploying units, playing Orders, attaching Equipment."""
 
 from typing import Final
 
