@@ -214,11 +214,12 @@ def asking(game_id: str) -> set[type]:
     """Every kind of step of the game that may ask somebody; of games that look for all of them."""
     if game_id not in (*GAMES, "shadows_edge"):
         return set()
-    waiting: list[type] = [Step]
+    waiting: list[type[Step[Any]]] = [Step]
     found: set[type] = set()
     while waiting:
-        for kind in waiting.pop().__subclasses__():
-            waiting.append(kind)
+        kinds: list[type[Step[Any]]] = waiting.pop().__subclasses__()
+        waiting += kinds
+        for kind in kinds:
             if kind.__module__.startswith(f"drumhead.games.{game_id}.") and kind.options is not Step.options:
                 found.add(kind)
     return found

@@ -448,8 +448,8 @@ def test_a_revived_card_leaves_the_graveyard_and_its_twin_stays() -> None:
 
 
 def test_cleansing_takes_either_status() -> None:
-    for status in ({"shocked": True}, {"afflicted": True}):
-        match = worded("cleanse(A[ally.unit])", side(u("Plain Troop", 11, **status)))
+    for status in ("shocked", "afflicted"):
+        match = worded("cleanse(A[ally.unit])", side({**u("Plain Troop", 11), status: True}))
         play(match, 0, "order Worded Order")
         assert not unit(match, 11).shocked
         assert not unit(match, 11).afflicted
