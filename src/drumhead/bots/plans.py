@@ -144,9 +144,10 @@ class Planner:
         if self.care.plies:
             self._foresight.to_secret(s, t, seat, mask, limit)
         else:
-            settle(self.game, s, t, seat, mask, len(s.agenda), self.policy)
+            branch = settle(self.game, s, t, seat, mask, len(s.agenda), self.policy)
+            s = branch.s
             if s.result is None:
-                playout(s, t.dice, self.policy, ROLL)
+                playout(s, branch.t.dice, self.policy, ROLL)
         plan.visits += 1
         plan.met += 1
         plan.total += worth(self.game, s, seat)

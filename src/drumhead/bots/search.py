@@ -68,7 +68,23 @@ def worth(game: Game[State], s: State, seat: i64) -> float:
     return value * NEARLY
 
 
-def best_now(
+class Branch:
+    """Where an answer has led: the state, its table, who is asked next, and what it is worth to whom, if judged."""
+
+    def __init__(self, s: State, t: Table, mask: i64, judge: i64 = -1, value: float = 0.0) -> None:
+        self.s: Final = s
+        self.t: Final = t
+        self.mask: Final[i64] = mask
+        self.judge: Final[i64] = judge
+        self.value: Final[float] = value
+        self.place: i64 = 0  # of the option that led here
+
+    def worth(self, game: Game[State], seat: i64) -> float:
+        """What it is worth to this seat."""
+        return self.value if self.judge == seat else worth(game, self.s, seat)
+
+
+def best_branch(
     game: Game[State],
     s: State,
     seat: i64,
@@ -77,8 +93,8 @@ def best_now(
     most: i64,
     through: bool = False,
     policy: Policy | None = None,
-) -> i64:
-    """The place of the option after which the seat stands best at once; of many options only ``most`` are tried.
+) -> Branch:
+    """What the option leads to after which the seat stands best at once; of many options only ``most`` are tried.
 
     With ``through`` what an option leads to at once (the steps of an attack) is answered lightly before it is judged:
     an attack that is only declared looks like no attack at all.
@@ -86,13 +102,11 @@ def best_now(
     depth: i64 = len(s.agenda)
     count: i64 = len(options)
     stride: i64 = 1
-    first: i64 = 0
+    place: i64 = 0
     if count > most:
         stride = (count + most - 1) // most
-        first = dice.below(stride)
-    best: i64 = first
-    best_value = UNSEEN
-    place = first
+        place = dice.below(stride)
+    best: Branch | None = None
     while place < count:
         trial = game.clone(s)
         t = silent_table(trial.seats, dice.copy())
@@ -100,10 +114,11 @@ def best_now(
         if through:
             see_through(trial, t, mask, depth, policy)
         value = worth(game, trial, seat)
-        if value > best_value:
-            best = place
-            best_value = value
+        if best is None or value > best.value:
+            best = Branch(trial, t, mask, seat, value)
+            best.place = place
         place += stride
+    assert best is not None
     return best
 
 
@@ -137,32 +152,36 @@ def sensible(s: State, step: Step[Any], seat: i64, policy: Policy | None) -> lis
     return policy.sensible(s, seat, options)
 
 
-def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i64, policy: Policy | None) -> None:
+def settle(game: Game[State], s: State, t: Table, seat: i64, mask: i64, floor: i64, policy: Policy | None) -> Branch:
     """Answer what follows from a choice: forced answers, and choices above ``floor`` of the agenda, each by a glance.
 
-    What is chosen in secret is left to chance: others may not answer a draft that they cannot see.
+    What is chosen in secret is left to chance: others may not answer a draft that they cannot see. Go on with the
+    branch that is returned: what a glance has tried need not be played again.
     """
+    branch = Branch(s, t, mask)
     glances: i64 = FOLLOW_UPS
     forced: i64 = FORCED
-    while mask:
-        actor: i64 = seat if mask & bit(seat) else lowest(mask)
+    while branch.mask:
+        s = branch.s
+        t = branch.t
+        actor: i64 = seat if branch.mask & bit(seat) else lowest(branch.mask)
         step = s.agenda[-1]
         options = sensible(s, step, actor, policy)
-        count: i64 = len(options)
-        if count == 1:
+        if len(options) == 1:
             if forced == 0:
-                return
+                break
             forced -= 1
-            place: i64 = 0
+            branch = Branch(s, t, answer(s, t, actor, options[0]))
         else:
             if len(s.agenda) <= floor or glances == 0:
-                return
+                break
             glances -= 1
             if step.secret():
                 place = light(s, step, actor, options, t.dice, policy)
+                branch = Branch(s, t, answer(s, t, actor, options[place]))
             else:
-                place = best_now(game, s, actor, options, t.dice, GLANCES)
-        mask = answer(s, t, actor, options[place])
+                branch = best_branch(game, s, actor, options, t.dice, GLANCES)
+    return branch
 
 
 class Foresight:
@@ -243,7 +262,7 @@ class Foresight:
     def _pick(self, s: State, t: Table, step: Step[Any], actor: i64, options: list[Action]) -> i64:
         if step.secret():
             return light(s, step, actor, options, t.dice, self.policy)
-        return best_now(self.game, s, actor, options, t.dice, self.glances, True, self.policy)
+        return best_branch(self.game, s, actor, options, t.dice, self.glances, True, self.policy).place
 
 
 class OneStep:
@@ -302,10 +321,11 @@ class OneStep:
         trial = self.game.clone(s)
         t = silent_table(trial.seats, dice)
         mask = answer(trial, t, seat, action)
-        settle(self.game, trial, t, seat, mask, floor, self.policy)
-        if roll and trial.result is None:
-            playout(trial, dice, self.policy, roll)
-        return worth(self.game, trial, seat)
+        branch = settle(self.game, trial, t, seat, mask, floor, self.policy)
+        if roll and branch.s.result is None:
+            playout(branch.s, branch.t.dice, self.policy, roll)
+            return worth(self.game, branch.s, seat)
+        return branch.worth(self.game, seat)
 
 
 def _alike(values: list[float]) -> bool:

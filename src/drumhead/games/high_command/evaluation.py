@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.high_command.cards import WARCASTER
+from drumhead.games.high_command.cards import WARCASTER, Cards
 from drumhead.games.high_command.end import worth_points
 from drumhead.games.high_command.entering import BUY
 from drumhead.games.high_command.payment import Pay
@@ -35,8 +35,47 @@ PLAIN: Final = {
 }
 
 
+ZONES: Final = 4  # discard pile, hand, bank, deck: whose cards belong to the army
+MOST_SEATS: Final = 4
+
+
+class Tally:
+    """What the cards of a zone come to."""
+
+    def __init__(self, table: Cards, cards: tuple[int, ...], left: i64) -> None:
+        points: i64 = 0
+        pays: i64 = 0
+        fighters: i64 = 0
+        changing: list[int] = []
+        for place in range(left):
+            card: i64 = cards[place]
+            points += table.vp[card]
+            pays += best_pay(table, card)
+            if table.health[card] >= 0:
+                fighters += 2 * table.power[card] + table.health[card]
+            if table.score[card]:
+                changing.append(card)
+        self.table: Final = table
+        self.cards: Final = cards
+        self.left: Final[i64] = left
+        self.points: Final[i64] = points
+        self.pays: Final[i64] = pays
+        self.fighters: Final[i64] = fighters
+        self.changing: Final = changing  # cards whose points depend on more than what is printed
+
+
+def best_pay(table: Cards, card: i64) -> i64:
+    """What a card gives at most when it is discarded."""
+    cmd: i64 = table.cmd[card]
+    war: i64 = table.war[card]
+    return cmd if cmd > war else war
+
+
 class Weights:
-    """The numbers of ``PLAIN`` or others for them, ready for use."""
+    """The numbers of ``PLAIN`` or others for them, ready for use; and what was counted last.
+
+    Look-aheads judge many copies of one state, in which most zones hold the very same cards: those are counted once.
+    """
 
     def __init__(self, values: dict[str, float]) -> None:
         self.scale: Final[float] = values["scale"]
@@ -58,6 +97,16 @@ class Weights:
         self.owed: Final[float] = values["owed"]
         self.bought: Final[float] = values["bought"]
         self.sent: Final[float] = values["sent"]
+        self.tallies: Final[list[Tally | None]] = [None] * (ZONES * MOST_SEATS)
+
+    def tally(self, place: i64, table: Cards, cards: tuple[int, ...], left: i64) -> Tally:
+        """What so many of these cards come to, counted anew only if others lay in this place before."""
+        known = self.tallies[place]
+        if known is not None and known.cards is cards and known.left == left and known.table is table:
+            return known
+        made = Tally(table, cards, left)
+        self.tallies[place] = made
+        return made
 
 
 def evaluate(s: HighState, seat: i64, w: Weights) -> float:
@@ -80,30 +129,30 @@ def evaluate(s: HighState, seat: i64, w: Weights) -> float:
 
 def standing(s: HighState, seat: i64, w: Weights) -> float:
     """Expected victory points and what helps to gain more, in points."""
-    cards = s.cards
     rounds_left = float(10 - s.round)
     if s.charter.quick_start:
         rounds_left = float(7 - s.round)
     if rounds_left < 0.0:
         rounds_left = 0.0
-    value = 0.0
+    points: i64 = 0
     pays: i64 = 0
     size: i64 = 0
-    fighters = 0.0
-    zones = s.discards[seat] + s.hands[seat].cards + s.banks[seat].cards + tuple(s.decks[seat].listed())
-    for card in zones:
-        value += float(worth_points(s, seat, card))
-        best: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
-        pays += best
-        size += 1
-        if cards.health[card] >= 0:
-            fighters += float(2 * cards.power[card] + cards.health[card])
+    fighters: i64 = 0
+    for zone in range(ZONES):
+        tally = lying(s, seat, zone, w)
+        points += tally.points
+        pays += tally.pays
+        size += tally.left
+        fighters += tally.fighters
+        for card in tally.changing:
+            points += worth_points(s, seat, card) - s.cards.vp[card]
     for card in s.occupying[seat]:
-        value += float(worth_points(s, seat, card))
+        points += worth_points(s, seat, card)
+    value = float(points)
     if size:
         # a better average card, and soldiers that wait in the deck, matter as long as there are rounds to use them
         value += rounds_left * w.deck * float(pays) / float(size)
-        value += rounds_left * w.army * fighters
+        value += rounds_left * w.army * float(fighters)
     value += held(s, seat, rounds_left, w)
     value += w.caster * float(len(s.casters[seat])) if rounds_left > 0.5 else 0.0
     place: i64 = 0
@@ -113,6 +162,16 @@ def standing(s: HighState, seat: i64, w: Weights) -> float:
     return value + pending(s, seat, w)
 
 
+def lying(s: HighState, seat: i64, zone: i64, w: Weights) -> Tally:
+    """What the seat's cards in one of the zones come to."""
+    place: i64 = seat * ZONES + zone
+    if zone == ZONES - 1:
+        deck = s.decks[seat]
+        return w.tally(place, s.cards, deck.cards, deck.left)
+    cards = s.discards[seat] if zone == 0 else s.hands[seat].cards if zone == 1 else s.banks[seat].cards
+    return w.tally(place, s.cards, cards, len(cards))
+
+
 def held(s: HighState, seat: i64, rounds_left: float, w: Weights) -> float:
     """What a hand is good for. In the own orders step what is not spent is lost, but for one banked card."""
     cards = s.cards
@@ -120,8 +179,7 @@ def held(s: HighState, seat: i64, rounds_left: float, w: Weights) -> float:
     each = w.spare if spending else w.hand
     worth = 0.0
     for card in s.hands[seat].cards:
-        best: i64 = cards.cmd[card] if cards.cmd[card] > cards.war[card] else cards.war[card]
-        worth += each * (float(best) + 0.2)
+        worth += each * (float(best_pay(cards, card)) + 0.2)
     if rounds_left <= 0.5 and not s.charter.errata:
         # what is in hand when the war ends does not count (HC-END-02)
         for card in s.hands[seat].cards:

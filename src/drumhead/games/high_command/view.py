@@ -17,6 +17,7 @@ from drumhead.games.high_command.entering import DEPLOY
 from drumhead.games.high_command.orders import Go
 from drumhead.games.high_command.payment import Pay
 from drumhead.games.high_command.state import HighState
+from drumhead.games.high_command.strength import strength_at
 from drumhead.kernel import (
     FULL,
     TO_NONE,
@@ -55,11 +56,17 @@ def view(s: HighState, seat: i64) -> HighState:
 
 
 def without(cards: list[int], gone: tuple[int, ...]) -> list[int]:
-    """A multiset less another; what is not in it is passed over."""
-    left = list(cards)
+    """A multiset less another, the first of equal cards first; what is not in it is passed over."""
+    owed: dict[int, int] = {}
     for card in gone:
-        if card in left:
-            left.remove(card)
+        owed[card] = owed.get(card, 0) + 1
+    left: list[int] = []
+    for card in cards:
+        count = owed.get(card, 0)
+        if count:
+            owed[card] = count - 1
+        else:
+            left.append(card)
     return left
 
 
@@ -125,6 +132,8 @@ def resample(view: HighState, dice: Dice) -> HighState:
     dice.shuffle(ground)
     s.locations = view.locations.filled(LOCATION_BACK, ground)
     s.winds = _winds(view, dice)
+    for place in range(s.seats):
+        strength_at(s, place)  # is remembered, so that copies that look ahead from here need not work it out each
     return s
 
 
