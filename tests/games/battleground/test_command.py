@@ -20,6 +20,7 @@ from drumhead.space.headings import heading_of
 from tests.games.battleground.table import (
     BOWS,
     DRAKES,
+    GAME,
     ORCS,
     SWORDS,
     give,
@@ -383,3 +384,14 @@ def test_command_actions_by_the_budget_whatever_is_left(budget: int, full: int, 
         m = match([u(SWORDS, 0, 18, 10, 90, "H"), FAR], steps=[Movement(0)], turn=turn, budgets=[budget, 1500])
         assert m.state.actions[0] == m.state.gained[0] == gained
         assert m.state.actions[1] == 0  # only on one's own turn
+
+
+@rule("BG-CMD-02")
+def test_who_has_moved_everybody_is_told_what_is_left_to_command() -> None:
+    def asked(actions: int, flags: int) -> tuple[str, str]:
+        m = match([u(SWORDS, 0, 18, 10, 90, "C", flags=flags), FAR], steps=[Moving(0)], actions=[actions, 0])
+        prompt = GAME.prompt(m.view(0), 0)
+        return prompt.title, prompt.rule
+
+    assert asked(2, 0) == ("Move your units", "BG-TRN-04")
+    assert asked(2, DONE) == ("More commands?", "BG-CMD-02")

@@ -83,10 +83,16 @@ def rushing(s: BattleState, seat: int, step: Rushing) -> Prompt:
 
 @LEXICON.asking(Moving)
 def moving(s: BattleState, seat: int, step: Moving) -> Prompt:
-    """Moves and commands."""
+    """Moves and commands; when all have moved, what the command actions that are left could still do."""
     left = sum(1 for u in s.units if u.out == 0 and u.seat == seat and must_move(s, u))
-    count = counted(int(s.actions[seat]), "command action")
-    return Prompt("Move your units", f"{counted(left, 'unit')} still to move; you have {count}.", "BG-TRN-04")
+    actions = int(s.actions[seat])
+    count = counted(actions, "command action")
+    if left:
+        return Prompt("Move your units", f"{counted(left, 'unit')} still to move; you have {count}.", "BG-TRN-04")
+    if actions:
+        said = f"All have moved. You have {count} left, for other orders or a card; what is not spent is lost."
+        return Prompt("More commands?", said, "BG-CMD-02")
+    return Prompt("All have moved", "Nothing is left to command.", "BG-TRN-04")
 
 
 @LEXICON.asking(ChooseWay)
