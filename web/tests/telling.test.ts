@@ -49,6 +49,10 @@ describe('the log as a story', () => {
     );
     expect(lines.map((l) => l.text)).toEqual(['Ben draws two cards.', 'Ben passes.']);
   });
+  it('begins every line with a capital', () => {
+    const teller = { ...quiet, called: { 'group:2': 'the Armour battlegroup' } };
+    expect(story([event(1, '{group:2} of {seat:1} is done.')], teller)[0]?.text).toBe('The Armour battlegroup of Ben is done.');
+  });
   it('tells together who did the same', () => {
     const teller = { ...quiet, called: { 'unit:1': 'Crazed Goblins', 'unit:2': 'Orc Spearmen', 'unit:3': 'Wolf Riders' } };
     const moves = [1, 2, 3].map((n) => event(n, `{unit:${n}} moves.`, { said: 'moved', a: n }));

@@ -104,7 +104,7 @@ export function tell(event: TableEvent, teller: Teller): string {
       break;
     }
   }
-  return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const DEED = /^\{(?:unit|squad):\d+\} (\w+)([^{]*)$/;
