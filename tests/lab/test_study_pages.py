@@ -15,9 +15,10 @@ from drumhead.lab.studies.dominated import dominated
 from drumhead.lab.studies.figures import Difference, Figures, Share, figures
 from drumhead.lab.studies.findings import findings
 from drumhead.lab.studies.page import page
-from drumhead.lab.studies.parquet import write
+from drumhead.lab.studies.parquet import read, write
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.records import record_of, telling
+from drumhead.lab.studies.since import Game, since
 from drumhead.lab.studies.unseen import held
 
 EDGE = Source("shadows_edge")
@@ -36,6 +37,39 @@ def test_the_same_seeds_give_the_same_parquet_on_one_and_two_processes(done: Fin
     write(done, tmp_path / "one.parquet")
     write(small().run(jobs=2), tmp_path / "two.parquet")
     assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "two.parquet").read_bytes()
+
+
+def test_a_study_that_is_stopped_keeps_what_it_has_and_nothing_else(done: Finished) -> None:
+    asked: list[int] = []
+
+    def stop() -> str:
+        asked.append(1)
+        return "it was stopped" if len(asked) == 2 else ""
+
+    halted = small(against=EDGE).run(stop=stop, chunk=2)  # the second time only one pack has played its next games
+    assert (halted.rows, halted.stopped) == (done.rows[:2], "it was stopped after 2 games")
+    assert halted.other == halted.rows
+
+
+def test_against_the_last_study_game_stands_beside_game_or_share_beside_share(done: Finished, tmp_path: Path) -> None:
+    write(done, tmp_path / "games.parquet")
+    games = read(tmp_path / "games.parquet")
+    assert [game.scores for game in games] == [row.scores for row in done.rows]
+    assert {(one.name, one.then == one.now) for one in since(games, games, same=True)} == {
+        ("crimson", True),
+        ("gold", True),
+    }
+    lost = [Game(("gold", "crimson"), (0.0, 1.0))] * 200
+    won = [Game(("gold", "crimson"), (1.0, 0.0))] * 150
+    for same in (True, False):
+        first, second = since(lost, won, same)
+        assert first.sure
+        assert second.sure
+        assert {first.name: first.now - first.then, second.name: second.now - second.then} == {"gold": 1, "crimson": -1}
+    mixed = [game for pair in zip(lost, won, strict=False) for game in pair]
+    apart, beside = since(mixed, mixed, same=False)[0], since(mixed, mixed, same=True)[0]
+    assert beside.high - beside.low < apart.high - apart.low
+    assert since(games, [Game(("azure", "ebon"), (1.0, 0.0))], same=False) == []
 
 
 def test_telling_games_are_linked_and_their_records_replay_to_the_same_end(done: Finished) -> None:

@@ -1,7 +1,11 @@
 """``drumhead study``, ``sweep`` and ``balance-for``: what is out of balance in a pack, and which numbers mend it."""
 
 import shlex
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -31,7 +35,10 @@ def study(
     as_json: Json = False,
     pack: Packs = None,
 ) -> None:
-    """Play every pair of lists both ways round, and write a page with findings, figures and how they were made."""
+    """Play every pair of lists both ways round, and write a page with findings, figures and how they were made.
+
+    Ctrl-C ends the games and writes the page of what was played until then; a second one leaves at once.
+    """
     import json
 
     import msgspec
@@ -40,11 +47,8 @@ def study(
     from drumhead.content import find_pack
     from drumhead.lab.simulate import Source
     from drumhead.lab.studies import Study
-    from drumhead.lab.studies.figures import figures
     from drumhead.lab.studies.findings import findings
-    from drumhead.lab.studies.page import page
-    from drumhead.lab.studies.parquet import write
-    from drumhead.lab.studies.records import record_of, telling
+    from drumhead.lab.studies.folder import PAGE, keep
 
     source = Source(game, tuple(pack or ()))
     rules = source.game()
@@ -56,10 +60,8 @@ def study(
     second = tuple(values_of(rules, [*plain, *against_option]).items()) if against_option else None
     names = tuple(name.strip() for name in lists.split(",") if name.strip())
     plan = Study(source, bot, games, until, seed, values, names, other, second)
-    out.mkdir(parents=True, exist_ok=True)
-    with progress("Playing", plan.games, as_json) as tick:
-        done = plan.run(jobs, ray, tick)
-    found = figures(done)
+    with progress("Playing", plan.games, as_json) as tick, stopping() as stop:
+        done = plan.run(jobs, ray, tick, stop)
     words = ["drumhead", "study", game, "--games", str(games), "--seed", str(seed), "--bots", bot]
     words += ["--lists", lists] if lists else []
     words += ["--until", str(until)] if until else []
@@ -67,19 +69,30 @@ def study(
     words += ["--against", str(against)] if against is not None else []
     words += [part for text in plain for part in ("--option", text)]
     words += [part for text in against_option or () for part in ("--against-option", text)]
-    games_told = telling(done)
-    for one in games_told:
-        (out / one.file).parent.mkdir(exist_ok=True)
-        (out / one.file).write_text(record_of(done, one.row.number), encoding="utf-8")
-    (out / "page.html").write_text(page(done, found, shlex.join(words), games_told), encoding="utf-8")
-    write(done, out / "games.parquet")
+    found, _ = keep(done, out, shlex.join(words))
     if as_json:
         told = msgspec.to_builtins({**vars(found), "pairs": [[*pair, share] for pair, share in found.pairs.items()]})
         print(json.dumps(told))
         return
     for number, line in enumerate(findings(found, rules.info.title, bot), 1):
         print(f"{number}. {line}")
-    print(f"The page is {out / 'page.html'}.")
+    print(f"The page is {out / PAGE}.")
+
+
+@contextmanager
+def stopping() -> Iterator[Callable[[], str]]:
+    """While this lasts, the first Ctrl-C is only noted: why the work is to stop, "" as long as nobody asked."""
+    asked: list[str] = []
+
+    def heard(_signal: int, _frame: FrameType | None) -> None:
+        asked.append("it was stopped")
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, heard)
+    try:
+        yield lambda: asked[0] if asked else ""
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def sweep(

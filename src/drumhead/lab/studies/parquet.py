@@ -5,6 +5,7 @@ from typing import Any
 
 from drumhead.kernel import Malformed
 from drumhead.lab.studies.playing import Row
+from drumhead.lab.studies.since import Game
 from drumhead.lab.studies.study import Finished
 
 
@@ -31,6 +32,16 @@ def write(done: Finished, path: Path) -> None:
     about = {"content": done.content, "other": done.other_content, "bot": done.study.bot, "seed": str(done.study.seed)}
     table = pa.table(columns).replace_schema_metadata(about)
     pq.write_table(table, path, compression="zstd", row_group_size=10_000)
+
+
+def read(path: Path) -> list[Game]:
+    """The games that were played under the pack itself, as far as a comparison needs them."""
+    import pyarrow.parquet as pq
+
+    wanted = ["pack", "list0", "list1", "score0", "score1"]
+    held: dict[str, list[Any]] = pq.read_table(path, columns=wanted).to_pydict()
+    rows = zip(*(held[name] for name in wanted), strict=True)
+    return [Game((a, b), (x, y)) for pack, a, b, x, y in rows if pack == 0]
 
 
 def _course(rows: list[Row], pa: Any) -> dict[str, Any]:

@@ -103,35 +103,64 @@ class Study:
         return Task(source, self.bot, self.seed, values, lists, tuple(self._pairs), numbers, self.iterations)
 
     def run(
-        self, jobs: int = 1, ray: str = "", progress: Progress | None = None, stop: Callable[[], bool] | None = None
+        self,
+        jobs: int = 1,
+        ray: str = "",
+        progress: Progress | None = None,
+        stop: Callable[[], str] | None = None,
+        chunk: int = CHUNK,
     ) -> Finished:
-        """Play it. ``stop`` is asked between blocks: what was played until then is kept."""
+        """Play it. ``stop`` is asked after every ``chunk`` of games: why it is to end ("" if it is not).
+
+        What was played until then is kept.
+        """
         where = backend(jobs, ray)
         compared = self.against is not None or self.against_values is not None
         rows: list[Row] = []
         other: list[Row] = []
         stopped = f"all {self.games} games were played"
         while len(rows) < self.games:
-            last = min(self.games, len(rows) + BLOCK)
-            rows += self._block(where, len(rows), last, False)
-            if compared:
-                other += self._block(where, len(other), last, True)
-            if progress is not None:
-                progress(len(rows), self.games)
+            why = self._block(where, rows, other if compared else None, chunk, progress, stop)
+            if why:
+                stopped = f"{why} after {len(rows)} games"
+                break
             if self.until and self.widest(rows) <= self.until:
                 stopped = f"every list's share was known to ±{self.until:.1%} after {len(rows)} games"
-                break
-            if stop is not None and stop():
-                stopped = f"it was stopped after {len(rows)} games"
                 break
         names = tuple(preset.id for preset in self._ready)
         second = (self.against or self.source).game().content if compared else ""
         return Finished(self, names, rows, other, self.source.game().content, second, stopped)
 
-    def _block(self, where: Backend, first: int, last: int, other: bool) -> list[Row]:
-        parts = [tuple(range(at, min(at + CHUNK, last))) for at in range(first, last, CHUNK)]
-        found = dict(where.map(play, [self._task(numbers, other) for numbers in parts]))
-        return [row for place in range(len(parts)) for row in found[place]]
+    def _block(
+        self,
+        where: Backend,
+        rows: list[Row],
+        other: list[Row] | None,
+        chunk: int,
+        progress: Progress | None,
+        stop: Callable[[], str] | None,
+    ) -> str:
+        """Play up to the next look. Says why it ended before, if it did: then what was played without a gap counts."""
+        first, last = len(rows), min(self.games, len(rows) + BLOCK)
+        parts = [tuple(range(at, min(at + chunk, last))) for at in range(first, last, chunk)]
+        sides = (False, True) if other is not None else (False,)
+        found: dict[int, list[Row]] = {}
+        whole, why = 0, ""
+        for place, got in where.map(play, [self._task(part, side) for part in parts for side in sides]):
+            found[place] = got
+            while whole < len(parts) and all(len(sides) * whole + n in found for n in range(len(sides))):
+                whole += 1
+            if progress is not None:
+                progress(first + sum(len(part) for part in parts[:whole]), self.games)
+            if stop is not None and first + whole and whole < len(parts):
+                why = stop()
+                if why:
+                    break
+        for place in range(whole):
+            rows += found[len(sides) * place]
+            if other is not None:
+                other += found[len(sides) * place + 1]
+        return why
 
     def widest(self, rows: list[Row]) -> float:
         """Half of the widest interval of a list's share."""
