@@ -206,6 +206,16 @@ def town(*choices: dict[str, object], fight: bool = False) -> Callable[[Seat], N
     return go
 
 
+def studied(seat: Seat) -> None:
+    """Two studies of the same lists, the second one compared with the first."""
+    seat.page.goto("/lab")
+    for games in (40, 60):
+        asked = {"game": "shadows_edge", "lists": ["gold", "crimson", "azure"], "games": games}
+        seat.ask("POST", "/api/studies", asked)
+        seat.page.goto("/lab")
+        seat.page.wait_for_selector(".findings li", timeout=4 * PATIENCE)
+
+
 BUILD: dict[str, object] = {"do": "build", "things": ["infirmary"]}
 BRIEF: dict[str, object] = {"do": "brief"}
 MARCH: dict[str, object] = {"do": "march", "things": ["aur_marshal", "aur_legion", "aur_bows"]}
@@ -239,6 +249,7 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "campaign-muster": town(BUILD, BRIEF),
     "campaign-report": town(BUILD, BRIEF, MARCH, fight=True),
     "rulebook": plain("/rules/shadows_edge#SE-ATK-05", "article.here"),
+    "lab": studied,
     "about": plain("/about", "h1"),
     "nowhere": plain("/no/such/page", "h1"),
 }

@@ -33,6 +33,7 @@ from drumhead.server.pages import COMPRESSED_ALREADY
 from drumhead.server.play_on import take_up
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
+from drumhead.server.studies_api import study_routes
 from drumhead.server.teaching import lesson_list, puzzle_list
 from drumhead.server.workshop_api import workshop_routes
 
@@ -306,6 +307,7 @@ def api_routes(house: House) -> Router:
         game_routes(house, campaigns),
         draft_routes(house),
         workshop_routes(house),
+        study_routes(house),
         room_routes(house, replays),
         campaign_routes(house, campaigns),
         *replay_routes(house, replays),

@@ -90,7 +90,24 @@ class Bring(msgspec.Struct, tag="bring", kw_only=True, frozen=True):
     seed: str
 
 
-Job = Choose | Advise | CheckRecord | MakeFrames | Analyse | TryCard | ListPack | Bring
+class RunStudy(msgspec.Struct, tag="run_study", kw_only=True, frozen=True):
+    """Play a study and write it into ``folder``; ``before``: the last one's, ``same`` if it played the same games."""
+
+    game: str
+    against: str
+    lists: list[str]
+    bot: str
+    games: int
+    until: float
+    seed: int
+    seconds: float
+    folder: str
+    before: str
+    same: bool
+    command: str
+
+
+Job = Choose | Advise | CheckRecord | MakeFrames | Analyse | TryCard | ListPack | Bring | RunStudy
 
 
 class Chosen(msgspec.Struct, tag="chosen", kw_only=True, frozen=True):
@@ -156,6 +173,20 @@ class Brought(msgspec.Struct, tag="brought", kw_only=True, frozen=True):
     found: Literal["use", "seen", "start"]
 
 
+class StudyMade(msgspec.Struct, tag="study_made", kw_only=True, frozen=True):
+    """What a study found; the rest lies in its folder."""
+
+    games: int
+    findings: list[str]
+    lists: list[tuple[str, int, float, float, float]]
+    """Name, games, share, and the ends of its interval."""
+    worth: list[tuple[int, str]]
+    content: str
+    table: bool
+    since: list[tuple[str, float, float, float, float]]
+    """Name, share then, share now, and the ends of the difference."""
+
+
 class Failed(msgspec.Struct, tag="failed", kw_only=True, frozen=True):
     """``malformed``: the input is to blame, and ``reason`` may be shown. ``broken``: we are."""
 
@@ -163,7 +194,9 @@ class Failed(msgspec.Struct, tag="failed", kw_only=True, frozen=True):
     reason: str
 
 
-Answer = Chosen | Advised | Checked | Drawn | Progress | Analysed | CardTried | PackListed | Brought | Failed
+Answer = (
+    Chosen | Advised | Checked | Drawn | Progress | Analysed | CardTried | PackListed | Brought | StudyMade | Failed
+)
 
 decode_job: "msgspec.msgpack.Decoder[Job]" = msgspec.msgpack.Decoder(Job)
 decode_answer: "msgspec.msgpack.Decoder[Answer]" = msgspec.msgpack.Decoder(Answer)

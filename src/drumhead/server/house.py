@@ -99,6 +99,7 @@ class House:
         self.study_workers = Workers(1, shelf)
         self.analysts = Workers(1, shelf)  # an analysis takes long: nobody's replay or bot waits for it
         self.bench = Workers(1, shelf)  # the workshop's: strangers' packs are read there
+        self.lab = Workers(settings.study_workers, shelf)  # minutes of games each, behind everything else
         self.troubles = Troubles()
         self.waits = Waits()
         self.metrics = Metrics()
@@ -122,6 +123,7 @@ class House:
         await self.study_workers.start()
         await self.analysts.start()
         await self.bench.start()
+        await self.lab.start()
         self.store.listen(self._heard, self._lost)
         self._since = now()
         await self.store.say_alive(self._since)
@@ -145,6 +147,7 @@ class House:
         await self.study_workers.close()
         await self.analysts.close()
         await self.bench.close()
+        await self.lab.close()
         await asyncio.to_thread(self.store.close)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

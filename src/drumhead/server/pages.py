@@ -27,6 +27,7 @@ ROUTES = frozenset(
         "campaign",
         "campaigns",
         "gallery",
+        "lab",
         "learn",
         "puzzles",
         "lobby",

@@ -105,6 +105,17 @@ class Settings(msgspec.Struct, kw_only=True):
     """Longest of the random pauses that hide whether a seat was asked at all."""
     view_pace: float = 0.05
     """In quick play, who only looks on is shown the table no more often than this; who is asked sees it at once."""
+    study_games: int = 200
+    """Most games of a study that a guest begins on the Lab page; 0: only who sits at this machine may begin any."""
+    study_seconds: float = 60
+    """A guest's study ends after so much play, with what it has."""
+    own_study_games: int = 20_000
+    """The same for who sits at this machine, with no proxy between."""
+    own_study_seconds: float = 3600
+    study_workers: int = 1
+    """Studies that are played at once, each in a process of its own behind everything else."""
+    study_bytes: int = 1024**3
+    """What all studies together may take on the disk; the oldest that nobody keeps make room."""
     idle_seconds: float = 600
     """A room that nobody watches leaves the memory after this long; the store still has it."""
 

@@ -55,6 +55,7 @@ from drumhead.server.frames import (
     MakeFrames,
     PackListed,
     Progress,
+    RunStudy,
     TryCard,
     decode_job,
     pack,
@@ -62,6 +63,7 @@ from drumhead.server.frames import (
 from drumhead.server.names import unfit
 from drumhead.server.present import committed_seats, to_wire_action, to_wire_event, to_wire_outcome
 from drumhead.server.shelf import Shelf, UnknownGameError
+from drumhead.server.study_desk import run_study
 from drumhead.server.trust import EXTRAS, adds_up, extras_of, with_extras
 
 MAX_INPUTS = 20_000
@@ -103,6 +105,8 @@ class Desk:
             return PackListed(entries=entries, problems=[msgspec.to_builtins(one) for one in wrong])
         if isinstance(job, Bring):
             return bench.bring(self._shelf.game(job.game), job)
+        if isinstance(job, RunStudy):
+            return run_study(job, self._shelf, tell)
         return self._draw(job)
 
     def _choose(self, job: Choose) -> Answer:

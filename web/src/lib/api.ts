@@ -3,7 +3,7 @@ import { prefix } from './prefix';
 import { printedThings } from './printed';
 import type {
   Analysis, CampaignGuide, CampaignInfo, Catalogue, CreateRoom, DeckInfo, DraftMade, DraftSample, DraftVerdict, Frames, GameInfo, LessonInfo, Lobby, Me, PackShelf, Problem, PuzzleInfo, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
-  ShopCard, ShopContents, ShopField, ShopPack, ShopPlayed, ShopShelf, ShopWord,
+  NewStudy, ShopCard, ShopContents, ShopField, ShopPack, ShopPlayed, ShopShelf, ShopWord, StudyInfo, StudyShelf,
 } from './wire';
 
 export class ApiError extends Error {
@@ -82,6 +82,11 @@ export const api = {
   saveEntry: (pack: string, entry: ShopAsked & { text: string; stamp: string }) => call<ShopCard>('PUT', `/workshop/packs/${pack}/entry`, entry),
   playEntry: (pack: string, entry: ShopAsked & { text: string; against: 'bot' | 'hand' }) => call<ShopPlayed>('POST', `/workshop/packs/${pack}/play`, entry),
   shopTable: (pack: string) => call<{ game: string }>('POST', `/workshop/packs/${pack}/table`, {}),
+  studies: () => call<StudyShelf>('GET', '/studies'),
+  newStudy: (asked: NewStudy) => call<StudyInfo>('POST', '/studies', asked),
+  stopStudy: (code: string) => call<StudyInfo>('POST', `/studies/${code}/stop`),
+  keepStudy: (code: string, yes: boolean) => call<StudyInfo>('PUT', `/studies/${code}/kept`, { yes }),
+  dropStudy: (code: string) => call<void>('DELETE', `/studies/${code}`),
   rulebook: (game: string) => once<Rulebook>(`/games/${game}/rulebook`),
   packs: () => call<PackShelf>('GET', '/packs'),
   puzzles: (game: string) => once<PuzzleInfo[]>(`/games/${game}/puzzles`),
