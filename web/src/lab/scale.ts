@@ -1,5 +1,8 @@
 // Where does a share stand between the ends of a chart? All rows of a chart have the same ends, so that they can be compared.
-export interface Ends { least: number; most: number }
+export interface Ends {
+  least: number;
+  most: number;
+}
 
 /** Ends that hold every interval and the middle, with some air. */
 export function ends(intervals: { low: number; high: number }[], middle: number): Ends {
