@@ -12,6 +12,7 @@ from statistics import NormalDist, mean, pstdev
 from typing import Final
 
 from drumhead.lab.numbers import anytime, anytime_mean, quantile
+from drumhead.lab.studies.changed import changed
 from drumhead.lab.studies.dominated import dominated
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.study import Finished
@@ -82,6 +83,8 @@ class Figures:
     card_differences: list[Difference]
     same: bool = False
     """Every game went the same way under the other pack, as far as it is written down."""
+    changed: list[str] = field(default_factory=list)
+    """What is printed otherwise in the other pack, or only in one of the two."""
     dominated: list[tuple[str, str]] = field(default_factory=list)
     """Cards beside which another costs the same and has nothing less."""
 
@@ -96,6 +99,8 @@ def figures(done: Finished) -> Figures:
         rules.update(dict(row.rules))
     seen = {deed for row in rows for deeds in row.deeds for deed in deeds}
     promised = held(done.study.source.game(), done.lists)
+    other = done.study.against
+    differs = changed(done.study.source.game(), other.game()) if other is not None else []
     return Figures(
         len(rows),
         sum(row.scores[0] == 0.5 for row in rows),
@@ -111,8 +116,9 @@ def figures(done: Finished) -> Figures:
         Counter(row.rule for row in rows).most_common(),
         [deed for deed in promised if deed not in seen],
         _differences(done) if done.other else [],
-        _card_differences(done) if done.other else [],
+        _card_differences(done, differs) if done.other else [],
         bool(done.other) and rows == done.other,
+        differs,
         dominated(done.study.source.game()),
     )
 
@@ -204,10 +210,11 @@ def _differences(done: Finished) -> list[Difference]:
     return sorted(found, key=lambda one: (-abs(one.difference), -one.difference, one.name))
 
 
-def _card_differences(done: Finished) -> list[Difference]:
+def _card_differences(done: Finished, differs: list[str]) -> list[Difference]:
     """By card or deed: how the owner's score changed where it came up under either pack, less how it changed elsewhere.
 
-    A changed card changes nothing in games in which it does not come up, so the contrast leads to it.
+    A changed card changes nothing in games in which it does not come up, so the contrast leads to it. Where it is known
+    what ``differs`` between the packs, only that can make a difference, and nothing else is looked at.
     """
     told: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     totals: dict[int, list[float]] = defaultdict(list)
@@ -217,13 +224,20 @@ def _card_differences(done: Finished) -> list[Difference]:
             totals[place].append(change)
             for thing in {*here.drawn[seat], *there.drawn[seat], *here.deeds[seat], *there.deeds[seat]}:
                 told[thing][place].append(change)
-    raw = [(name, contrast) for name, by in sorted(told.items()) if (contrast := _contrast(by, totals)) is not None]
+    of_changed = {name: by for name, by in told.items() if any(_is_of(name, one) for one in differs)}
+    looked_at = sorted((of_changed or told).items())
+    raw = [(name, contrast) for name, by in looked_at if (contrast := _contrast(by, totals)) is not None]
     z = NormalDist().inv_cdf(1 - ERROR / 2 / max(1, len(raw)))
     found = []
     for name, (games, change, noise) in sorted(raw, key=lambda one: (-abs(one[1][1]) / one[1][2], one[0])):
         low, high = max(-2.0, change - z * noise), min(2.0, change + z * noise)
         found.append(Difference(name, games, change, low, high, games if low > 0 or high < 0 else 0))
     return found
+
+
+def _is_of(deed: str, thing: str) -> bool:
+    """Is this the thing itself, or something that it did?"""
+    return deed.startswith(thing) and not deed[len(thing) : len(thing) + 1].isalnum()
 
 
 def _contrast(by_list: dict[int, list[float]], totals: dict[int, list[float]]) -> tuple[int, float, float] | None:

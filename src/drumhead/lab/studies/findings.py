@@ -34,7 +34,8 @@ def _card(effects: list[Effect]) -> str:
             f"Open: none of the {len(effects)} cards, units and deeds that were looked at surely stands out; "
             f"{likely.name} ({likely.how}) comes nearest ({_points(likely.low)} to {_points(likely.high)})."
         )
-    top = sure[0]
+    # What one is dealt is chance; what one does late is done by who is ahead, whatever the card is worth.
+    top = next((one for one in sure if one.how != "done"), sure[0])
     more = "more" if top.effect > 0 else "less"
     seen = {"opening hand": "had it in the opening hand", "drawn": "drew it", "done": "did it"}[top.how]
     return (
@@ -64,7 +65,9 @@ def _difference(found: Figures) -> str:
     top = settled[0]
     cards = [one for one in found.card_differences if one.difference]
     by = f"{cards[0].name} makes the difference: " if cards and cards[0].settled else ""
-    if cards and not by:
+    if len(found.changed) == 1:
+        by = f"{found.changed[0]} makes the difference, for nothing else was changed: "
+    elif cards and not by:
         by = f"{cards[0].name} most likely makes the difference: "
     way = "gains" if top.difference > 0 else "loses"
     return f"{by}{top.name} {way} {_told(top)}; settled after {top.settled} of its games."
