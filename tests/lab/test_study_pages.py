@@ -19,7 +19,7 @@ from drumhead.lab.studies.parquet import read, write
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.records import record_of, telling
 from drumhead.lab.studies.since import Game, since
-from drumhead.lab.studies.unseen import held
+from drumhead.lab.studies.unseen import held, told
 
 EDGE = Source("shadows_edge")
 
@@ -208,6 +208,20 @@ def test_what_a_wide_interval_leaves_open_is_said_to_be_open() -> None:
     assert narrow[1].endswith("all lie near one half.")
     assert narrow[2].startswith("Going first is neither an edge nor a drawback")
     assert told_of(-0.3, 0.2, same=True)[0].startswith("No difference between the two packs was seen: all 100 games")
+
+
+def test_a_rule_that_never_came_up_is_called_by_its_title() -> None:
+    game = Source("fantasy_commander").game()
+    assert told(game, "FC-ABL-08 is told") == f"the rule '{game.rules['FC-ABL-08'][0]}' (FC-ABL-08)"
+    assert told(game, "Bloodsworn is activated") == "Bloodsworn is activated"
+
+
+def test_lists_that_have_not_met_are_not_counted() -> None:
+    few = Study(EDGE, games=4).run()
+    text = page(few, figures(few), "drumhead study")
+    assert "2 of 66 pairs of lists met" in text
+    assert [one.games > 0 for one in figures(few).lists].count(True) == 3
+    assert "<td>0</td>" not in text.partition("<h2>Lists</h2>")[2].partition("<h2>")[0]
 
 
 def test_too_few_games_leave_single_cards_open(done: Finished) -> None:

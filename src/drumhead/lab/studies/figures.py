@@ -16,7 +16,7 @@ from drumhead.lab.studies.changed import changed
 from drumhead.lab.studies.dominated import dominated
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.study import Finished
-from drumhead.lab.studies.unseen import held
+from drumhead.lab.studies.unseen import held, told
 
 ERROR: Final = 0.05
 FEWEST: Final = 20
@@ -98,9 +98,8 @@ def figures(done: Finished) -> Figures:
     for row in rows:
         rules.update(dict(row.rules))
     seen = {deed for row in rows for deeds in row.deeds for deed in deeds}
-    promised = held(done.study.source.game(), done.lists)
-    other = done.study.against
-    differs = changed(done.study.source.game(), other.game()) if other is not None else []
+    game, other = done.study.source.game(), done.study.against
+    differs = changed(game, other.game()) if other is not None else []
     return Figures(
         len(rows),
         sum(row.scores[0] == 0.5 for row in rows),
@@ -114,12 +113,12 @@ def figures(done: Finished) -> Figures:
         effects(rows),
         [(rule, count / len(rows)) for rule, count in rules.most_common()],
         Counter(row.rule for row in rows).most_common(),
-        [deed for deed in promised if deed not in seen],
+        [told(game, deed) for deed in held(game, done.lists) if deed not in seen],
         _differences(done) if done.other else [],
         _card_differences(done, differs) if done.other else [],
         bool(done.other) and rows == done.other,
         differs,
-        dominated(done.study.source.game()),
+        dominated(game),
     )
 
 

@@ -77,7 +77,8 @@ def _told(one: Difference) -> str:
     return f"{abs(100 * one.difference):.1f} points of wins ({_points(one.low)} to {_points(one.high)})"
 
 
-def _lists(lists: list[Share]) -> str:
+def _lists(every: list[Share]) -> str:
+    lists = [one for one in every if one.games] or every
     best, worst = max(lists, key=lambda one: one.share), min(lists, key=lambda one: one.share)
     if len(lists) == 2 and lists[0].name == lists[1].name:
         return f"{best.name} was played against itself."

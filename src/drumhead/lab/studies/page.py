@@ -1,7 +1,7 @@
 """How does a designer read a study? One HTML file that needs nothing else: findings, figures, how they were made."""
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -59,27 +59,43 @@ def page(done: Finished, found: Figures, command: str, games: Sequence[Telling] 
 
 
 def _text(text: str) -> str:
-    return html.escape(text)
+    return html.escape(text.replace(" %", "\u00a0%"))
 
 
 def _lead(done: Finished) -> str:
+    pairs = len(done.study._pairs)
+    met = min(pairs, len(done.rows) // 2)
     player = "a rule of thumb, or a look at a few options" if done.study.bot == "quick" else "this bot"
     who = f"played by {done.study.bot} ({player})"
-    return f"Every pair of lists met both ways round with the same seeds, {who}; {done.stopped}."
+    which = "Every pair of lists" if met == pairs else f"{met:,} of {pairs:,} pairs of lists"
+    return f"{which} met both ways round with the same seeds, {who}; {done.stopped}."
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]], name: str, sure: Iterable[bool] = ()) -> str:
+def _table(
+    head: Iterable[str], rows: Iterable[Iterable[str]], name: str, sure: Iterable[bool] = (), words: int = 1
+) -> str:
+    """``words``: so many columns from the left hold words and not numbers."""
     marks = list(sure)
+
+    def left(column: int) -> str:
+        return " class='left'" if 0 < column < words else ""
+
     body = []
     for place, row in enumerate(rows):
         cells = list(row)
         mark = " class='sure'" if place < len(marks) and marks[place] else ""
-        body.append(f"<tr{mark}>" + "".join(f"<td>{_text(cell)}</td>" for cell in cells) + "</tr>")
-    heads = "".join(f"<th scope='col'>{_text(cell)}</th>" for cell in head)
+        body.append(
+            f"<tr{mark}>" + "".join(f"<td{left(n)}>{_text(cell)}</td>" for n, cell in enumerate(cells)) + "</tr>"
+        )
+    heads = "".join(f"<th scope='col'{left(n)}>{_text(cell)}</th>" for n, cell in enumerate(head))
     return (
         f"<div class='wide' role='region' tabindex='0' aria-label='{_text(name)}'><table>"
         f"<thead><tr>{heads}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
     )
+
+
+def _title(rules: Mapping[str, tuple[str, str]], rule: str) -> str:
+    return rules[rule][0] if rule in rules else ""
 
 
 def _percent(value: float) -> str:
@@ -120,7 +136,7 @@ def _difference_table(rows: list[Difference], what: str) -> str:
 
 
 def _lists(done: Finished, found: Figures) -> list[str]:
-    ordered = sorted(found.lists, key=lambda one: -one.share)
+    ordered = sorted((one for one in found.lists if one.games), key=lambda one: -one.share)
     parts = [
         "<h2>Lists</h2>",
         intervals([(s.name, s.share, s.low, s.high) for s in ordered], 0, 1, "Share of wins by list", 0.5),
@@ -158,14 +174,15 @@ def _interval(share: Share) -> str:
 
 
 def _course(done: Finished, found: Figures) -> list[str]:
-    endings = [[rule, str(count), _percent(count / found.games)] for rule, count in found.endings]
+    rules = done.study.source.game().rules
+    endings = [[rule, _title(rules, rule), str(n), _percent(n / found.games)] for rule, n in found.endings]
     return [
         "<h2>The course of a game</h2>",
         histogram([row.decisions for row in done.rows], "Decisions in a game"),
         histogram(
             [round(100 * row.foreseen) for row in done.rows], "Percent of the game after which the winner led for good"
         ),
-        _table(["Ended by", "Games", "Share"], endings, "How games ended"),
+        _table(["Ended by", "Title", "Games", "Share"], endings, "How games ended", words=2),
     ]
 
 
@@ -187,17 +204,18 @@ def _effects(effects: list[Effect]) -> list[str]:
             rows,
             "Effects",
             [e.sure for e in effects],
+            words=2,
         ),
     ]
 
 
 def _used(done: Finished, found: Figures) -> list[str]:
     told = done.study.source.game().rules
-    rows = [[rule, told[rule][0] if rule in told else "", f"{count:.2f}"] for rule, count in found.rules[:MOST_ROWS]]
+    rows = [[rule, _title(told, rule), f"{count:.2f}"] for rule, count in found.rules[:MOST_ROWS]]
     parts = [
         "<h2>Rules in use</h2>",
-        bars([(rule, count) for rule, count in found.rules[:12]], "Times a game by rule"),
-        _table(["Rule", "Title", "Times a game"], rows, "Rules in use"),
+        bars([(_title(told, rule) or rule, count) for rule, count in found.rules[:12]], "Times a game by rule"),
+        _table(["Rule", "Title", "Times a game"], rows, "Rules in use", words=2),
     ]
     if found.never:
         listed = "".join(f"<li>{_text(deed)}</li>" for deed in found.never[:MOST_ROWS])
@@ -207,7 +225,7 @@ def _used(done: Finished, found: Figures) -> list[str]:
     if found.dominated:
         parts.append(DOMINATED)
         pairs = [[worse, better] for worse, better in found.dominated[:MOST_ROWS]]
-        parts.append(_table(["Card or unit", "Beside it"], pairs, "Never the better choice"))
+        parts.append(_table(["Card or unit", "Beside it"], pairs, "Never the better choice", words=2))
     else:
         parts.append("<p>No card or unit has one beside it that is alike, costs the same and has better numbers.</p>")
     return parts

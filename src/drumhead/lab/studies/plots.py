@@ -75,4 +75,5 @@ def histogram(values: list[int], title: str) -> str:
 
 def _svg(parts: list[str], height: int, title: str, told: str) -> str:
     name = html.escape(f"{title}. {told}.", quote=True)
-    return f"<svg role='img' aria-label=\"{name}\" viewBox='0 0 {WIDTH} {height}'>{''.join(parts)}</svg>"
+    drawn = f"<svg role='img' aria-label=\"{name}\" viewBox='0 0 {WIDTH} {height}'>{''.join(parts)}</svg>"
+    return f"<div class='wide' role='region' tabindex='0' aria-label='{html.escape(title)}, drawn'>{drawn}</div>"

@@ -30,6 +30,12 @@ def held(game: Game[Any], lists: Iterable[str]) -> list[str]:
     return [deed for deed in game.deeds() if _counts(deed, known)]
 
 
+def told(game: Game[Any], deed: str) -> str:
+    """A deed as people say it: a rule by its title, for nobody knows its number by heart."""
+    rule, _, rest = deed.partition(" ")
+    return f"the rule '{game.rules[rule][0]}' ({rule})" if rest == "is told" and rule in game.rules else deed
+
+
 def words_of(data: object) -> Iterable[str]:
     """Every text in a list's data, keys included."""
     if isinstance(data, dict):
