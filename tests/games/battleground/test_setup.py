@@ -23,9 +23,9 @@ from drumhead.games.battleground.state import RESERVED, UNPLACED, BattleState, O
 from drumhead.games.battleground.state import Unit as Regiment
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import Said
-from drumhead.kernel import Match, ScriptedDice, match_at, new_match, seeded
+from drumhead.kernel import Malformed, Match, ScriptedDice, match_at, new_match, seeded
 from drumhead.space.shapes import Rect, box
-from tests.games.battleground.table import GAME, ORCS, SWORDS, options, play, position, refused, told, unit
+from tests.games.battleground.table import GAME, ORCS, SWORDS, options, play, position, refused, told, u, unit
 from tests.support import rule
 
 
@@ -325,3 +325,12 @@ def test_bg_set_01_the_last_room_in_a_crowded_zone_is_found(number: int) -> None
     assert found.same(there)
     s.change(own[0]).card = Rect(18000, 0, 9000, 60000, 40000)
     assert anywhere(s, s.units[own[-1]]) is None
+
+
+@rule("BG-GEN-03")
+def test_a_position_has_nobody_off_the_table() -> None:
+    with pytest.raises(Malformed, match="cannot stand off the table"):
+        position([u(SWORDS, 0, 1800, 10)])
+    with pytest.raises(Malformed, match="cannot stand off the table"):
+        position([u(SWORDS, 0, 18, -0.001)])
+    assert unit(position([u(SWORDS, 0, 18, 0)]), 1).card.y == 0

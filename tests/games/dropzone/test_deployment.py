@@ -81,7 +81,7 @@ def grounded(**more: object) -> DropState:
         squad("c", CONDOR, count=1, group=-1),
     ]
     data = position(
-        squads, [squad("b", HUNTER, (40, 40))], first_side={"groups": ["hq", "frontline", "armour"]}, **more
+        squads, [squad("b", HUNTER, (30, 30))], first_side={"groups": ["hq", "frontline", "armour"]}, **more
     )
     return GAME.position(data)
 

@@ -23,7 +23,7 @@ from drumhead.games.dropzone.moving import EXTRA as OUT_OF_SEQUENCE
 from drumhead.games.dropzone.moving import Moving, move_budget
 from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState, Unit
 from drumhead.games.dropzone.targets import bars_weapon
-from drumhead.kernel import Match, ScriptedDice, advance, match_at
+from drumhead.kernel import Malformed, Match, ScriptedDice, advance, match_at
 from tests.games.dropzone.table import (
     CONDOR,
     GAME,
@@ -427,3 +427,14 @@ def test_listed_arrivals_reach_in_by_the_whole_move_and_by_half() -> None:
     play(m, 0, "move")
     ys = {int(o.split()[2]) for o in options(m, 0) if o.startswith("go")}
     assert ys == {4000, 2000}
+
+
+@rule("DZ-MOV-06")
+def test_a_position_has_nobody_off_the_table_and_no_unknown_unit() -> None:
+    with pytest.raises(Malformed, match="Sabre Tank cannot stand off the table"):
+        GAME.position(position([squad("a", SABRE, (48.001, 5))], ENEMY))
+    assert unit(GAME.position(position([squad("a", SABRE, (48, 5))], ENEMY)), "a").x == 48000
+    with pytest.raises(Malformed, match="Sabre Tank is written 'ucm_sabre_tank'"):
+        GAME.position(position([squad("a", "Sabre Tank", (5, 5))], ENEMY))
+    with pytest.raises(Malformed, match="did you mean 'ucm_sabre_tank'"):
+        GAME.position(position([squad("a", "ucm_sabre", (5, 5))], ENEMY))

@@ -276,6 +276,9 @@ def position(
         s.units.append(unit_from_data(cards, len(s.units), entry, inches))
     if len(s.units) > 61:
         raise Malformed("A battle has at most sixty units.")
+    for u in s.units[1:]:
+        if u.out == 0 and not (0 <= u.card.x <= scenario.width and 0 <= u.card.y <= scenario.height):
+            raise Malformed(f"{u.printed.name} cannot stand off the table.", "BG-GEN-03")
     for name in (
         "factions",
         "budgets",

@@ -56,7 +56,7 @@ from drumhead.games.dropzone.state import (
 from drumhead.games.dropzone.transports import bound_to
 from drumhead.kernel.game import base_from_data, base_to_data, whole
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import known_keys, read_hand, read_pile, write_hand, write_pile
+from drumhead.kernel.positions import known_keys, read_hand, read_pile, stranger, write_hand, write_pile
 from drumhead.kernel.zones import Hand, Pile
 
 UNKNOWN: Final = "?"
@@ -749,7 +749,7 @@ def _make_squad(s: DropState, seat: i64, entry: dict[str, Any], first: i64) -> i
     cards = s.cards
     number = cards.unit_numbers.get(entry["unit"], 0)
     if not number:
-        raise Malformed(f"There is no unit '{str(entry['unit'])[:40]}'.")
+        raise stranger("unit", entry["unit"], [k.id for k in cards.units], [k.name for k in cards.units])
     at = entry.get("at", [])
     count = entry.get("count", len(at) or 1)
     group = entry.get("group", 0)
@@ -777,7 +777,10 @@ def _make_squad(s: DropState, seat: i64, entry: dict[str, Any], first: i64) -> i
         uid = q.members[k]
         if k < len(at):
             heading = round(at[k][2] * 100) % 36000 if len(at[k]) > 2 else 0
-            put_on_table(s, uid, _length(at[k][0]), _length(at[k][1]), heading, entry.get("air", flies))
+            x, y = _length(at[k][0]), _length(at[k][1])
+            if not (0 <= x <= s.table.width and 0 <= y <= s.table.depth):
+                raise Malformed(f"{cards.units[number].name} cannot stand off the table.", "DZ-MOV-06")
+            put_on_table(s, uid, x, y, heading, entry.get("air", flies))
         elif "inside" in entry:
             put_inside(s, uid, _piece_named(s, entry["inside"]), entry.get("edge", CENTRE))
         elif entry.get("place") == "readiness":
