@@ -2,8 +2,39 @@
 import { prefix } from './prefix';
 import { printedThings } from './printed';
 import type {
-  Analysis, CampaignGuide, CampaignInfo, Catalogue, CreateRoom, DeckInfo, DraftMade, DraftSample, DraftVerdict, Frames, GameInfo, LessonInfo, Lobby, Me, PackShelf, Problem, PuzzleInfo, ReplayInfo, RoomInfo, RoomMade, Roster, RosterVerdict, Rulebook,
-  NewStudy, ShopCard, ShopContents, ShopField, ShopPack, ShopPlayed, ShopShelf, ShopWord, StudyInfo, StudyShelf,
+  Analysis,
+  CampaignGuide,
+  CampaignInfo,
+  Catalogue,
+  CreateRoom,
+  DeckInfo,
+  DraftMade,
+  DraftSample,
+  DraftVerdict,
+  Frames,
+  GameInfo,
+  LessonInfo,
+  Lobby,
+  Me,
+  PackShelf,
+  Problem,
+  PuzzleInfo,
+  ReplayInfo,
+  RoomInfo,
+  RoomMade,
+  Roster,
+  RosterVerdict,
+  Rulebook,
+  NewStudy,
+  ShopCard,
+  ShopContents,
+  ShopField,
+  ShopPack,
+  ShopPlayed,
+  ShopShelf,
+  ShopWord,
+  StudyInfo,
+  StudyShelf,
 } from './wire';
 
 export class ApiError extends Error {
@@ -58,7 +89,11 @@ export function forgetGames(): void {
 }
 
 /** Which entry of a pack is meant; `like`: a new one, made from that. */
-export interface ShopAsked { kind: string; name: string; like?: string }
+export interface ShopAsked {
+  kind: string;
+  name: string;
+  like?: string;
+}
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
@@ -67,7 +102,8 @@ export const api = {
   cards: (game: string) => once<Catalogue>(`/games/${game}/cards`).then((found) => printedThings(found.content)),
   catalogue: (game: string) => once<Catalogue>(`/games/${game}/cards`),
   decks: (game: string) => once<DeckInfo[]>(`/games/${game}/decks`),
-  validate: (game: string, roster: Roster, options: Record<string, string | number | boolean> = {}) => call<RosterVerdict>('POST', `/games/${game}/decks/validate`, { roster, options }),
+  validate: (game: string, roster: Roster, options: Record<string, string | number | boolean> = {}) =>
+    call<RosterVerdict>('POST', `/games/${game}/decks/validate`, { roster, options }),
   game: (game: string) => once<GameInfo>(`/games/${game}`),
   samples: (game: string) => once<DraftSample[]>(`/drafts/${game}`),
   judgeDraft: (game: string, text: string) => call<DraftVerdict>('POST', `/drafts/${game}/validate`, { text }),
@@ -78,9 +114,12 @@ export const api = {
   shopWords: (game: string) => once<ShopWord[]>(`/workshop/words/${game}`),
   shopIcons: (holds: string) => call<string[]>('GET', `/workshop/icons?holds=${encodeURIComponent(holds.slice(0, 40))}`),
   shopContents: (pack: string) => call<ShopContents>('GET', `/workshop/packs/${pack}`),
-  tryEntry: (pack: string, entry: ShopAsked & { text?: string; field?: { path: (string | number)[]; value: ShopField['value'] } }) => call<ShopCard>('POST', `/workshop/packs/${pack}/try`, entry),
-  saveEntry: (pack: string, entry: ShopAsked & { text: string; stamp: string }) => call<ShopCard>('PUT', `/workshop/packs/${pack}/entry`, entry),
-  playEntry: (pack: string, entry: ShopAsked & { text: string; against: 'bot' | 'hand' }) => call<ShopPlayed>('POST', `/workshop/packs/${pack}/play`, entry),
+  tryEntry: (pack: string, entry: ShopAsked & { text?: string; field?: { path: (string | number)[]; value: ShopField['value'] } }) =>
+    call<ShopCard>('POST', `/workshop/packs/${pack}/try`, entry),
+  saveEntry: (pack: string, entry: ShopAsked & { text: string; stamp: string }) =>
+    call<ShopCard>('PUT', `/workshop/packs/${pack}/entry`, entry),
+  playEntry: (pack: string, entry: ShopAsked & { text: string; against: 'bot' | 'hand' }) =>
+    call<ShopPlayed>('POST', `/workshop/packs/${pack}/play`, entry),
   shopTable: (pack: string) => call<{ game: string }>('POST', `/workshop/packs/${pack}/table`, {}),
   studies: () => call<StudyShelf>('GET', '/studies'),
   newStudy: (asked: NewStudy) => call<StudyInfo>('POST', '/studies', asked),
@@ -93,7 +132,8 @@ export const api = {
   lessons: (game: string) => once<LessonInfo[]>(`/games/${game}/lessons`),
   lobby: () => call<Lobby>('GET', '/lobby'),
   create: (room: CreateRoom) => call<RoomMade>('POST', '/rooms', room),
-  record: (code: string) => send(`/rooms/${code}/record`, {}).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)))),
+  record: (code: string) =>
+    send(`/rooms/${code}/record`, {}).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)))),
   room: (code: string) => call<RoomMade>('GET', `/rooms/${code}`),
   join: (code: string, key: string | null) => call<RoomInfo>('POST', `/rooms/${code}/join`, key ? { key } : {}),
   sit: (code: string, seat: number, deck: string | null, roster: Roster | null = null, hints = false) =>
@@ -106,7 +146,8 @@ export const api = {
   campaigns: () => call<CampaignInfo[]>('GET', '/campaigns'),
   campaign: (code: string) => call<CampaignInfo>('GET', `/campaigns/${code}`),
   beginCampaign: (game: string, name: string, side: string) => call<CampaignInfo>('POST', '/campaigns', { game, name, side }),
-  chooseCampaign: (code: string, what: string, things: string[] = [], places: number[] = []) => call<CampaignInfo>('POST', `/campaigns/${code}/choices`, { do: what, things, places }),
+  chooseCampaign: (code: string, what: string, things: string[] = [], places: number[] = []) =>
+    call<CampaignInfo>('POST', `/campaigns/${code}/choices`, { do: what, things, places }),
   giveUpCampaign: (code: string) => call<void>('DELETE', `/campaigns/${code}`),
   replay: (code: string) => call<ReplayInfo>('GET', `/replays/${code}`),
   frames: (code: string, viewer: number, start: number, count: number) =>

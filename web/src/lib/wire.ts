@@ -5,7 +5,18 @@ import type * as socket from '../wire/socket';
 
 type Schemas = components['schemas'];
 export type {
-  ChatLine, ClockInfo, Decision, HintOption, Foresight, LessonTold, Option, Outcome, RoomInfo, TableEvent, ToServer, WireAction,
+  ChatLine,
+  ClockInfo,
+  Decision,
+  HintOption,
+  Foresight,
+  LessonTold,
+  Option,
+  Outcome,
+  RoomInfo,
+  TableEvent,
+  ToServer,
+  WireAction,
 } from '../wire/socket';
 /** What stands against a thing; its witnesses are in the game's own format. */
 export type Standing = socket.Standing;
@@ -55,17 +66,60 @@ export type Frames = Omit<Schemas['Frames'], 'frames'> & { frames: Frame[] };
 
 // --- the scene: what all games have in common; a board reads the rest itself ---------------------------------------------
 
-export interface Source { 0: string; 1: number; 2?: string }
-export interface Numbers { label: string; value: number; base?: number; of?: number; lost?: number; sources?: [string, number, string?][] }
+export interface Source {
+  0: string;
+  1: number;
+  2?: string;
+}
+export interface Numbers {
+  label: string;
+  value: number;
+  base?: number;
+  of?: number;
+  lost?: number;
+  sources?: [string, number, string?][];
+}
 export interface Thing {
-  ref: string; card?: number; name: string; faction?: string; icon?: string; kind?: string; cost?: number | null; op?: number | null;
-  text?: string[] | string; keywords?: string[]; numbers?: Numbers[]; states?: string[]; stance?: string; owner?: number; [more: string]: unknown;
+  ref: string;
+  card?: number;
+  name: string;
+  faction?: string;
+  icon?: string;
+  kind?: string;
+  cost?: number | null;
+  op?: number | null;
+  text?: string[] | string;
+  keywords?: string[];
+  numbers?: Numbers[];
+  states?: string[];
+  stance?: string;
+  owner?: number;
+  [more: string]: unknown;
 }
 /** An entry of a catalogue: a thing that lies on no table yet. */
 export type CardFace = Thing & { id: number | string };
-export interface Pile { ref: string; label: string; count: number; cards?: Thing[] }
-export interface SceneSeat { seat: number; faction?: string; subtitle?: string; facts?: [string, string][]; piles?: Pile[]; [more: string]: unknown }
+export interface Pile {
+  ref: string;
+  label: string;
+  count: number;
+  cards?: Thing[];
+}
+export interface SceneSeat {
+  seat: number;
+  faction?: string;
+  subtitle?: string;
+  facts?: [string, string][];
+  piles?: Pile[];
+  [more: string]: unknown;
+}
 export interface Scene {
-  game?: string; viewer?: number; title?: string; active?: number; seats?: SceneSeat[]; groups?: { id: string; label: string; items: Thing[] }[];
-  hand?: Thing[]; outcome?: { winners: number[]; text: string } | null; [more: string]: unknown;
+  game?: string;
+  viewer?: number;
+  title?: string;
+  active?: number;
+  seats?: SceneSeat[];
+  groups?: { id: string; label: string; items: Thing[] }[];
+  hand?: Thing[];
+  outcome?: { winners: number[]; text: string } | null;
+  [more: string]: unknown;
 }
