@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.games.dropzone.basics import put_on_table
 from drumhead.games.dropzone.cards import ARTICULATED
 from drumhead.games.dropzone.geometry import (
     edge_points,
@@ -189,3 +190,13 @@ def test_from_one_garrison_to_another_goes_between_the_footprints() -> None:
     assert gap(s, mine, theirs) == gap(s, theirs, mine) == 5000**2
     assert gap_to_piece(s, mine, 2) == gap_to_piece(s, theirs, 1) == 5000**2
     assert gap_to_piece(s, mine, 1) == 0
+
+
+@rule("DZ-GEO-06")
+def test_a_copy_that_moves_before_anybody_has_looked_sees_for_itself() -> None:
+    s = GAME.position(position([squad("a", SABRE, (10, 22, 0))], [squad("b", HUNTER, (34, 22))], pieces=[HOUSE]))
+    copy = GAME.clone(s)
+    put_on_table(copy, unit(copy, "a").uid, 10000, 40000, 0, False)
+    mine, theirs = unit(copy, "a"), unit(copy, "b")
+    assert sees(copy, mine, theirs)
+    assert not sees(s, unit(s, "a"), unit(s, "b"))  # the house still stands between them

@@ -880,7 +880,8 @@ class DropState(State):
         self.fights = s.fights[:]
         self.leg = s.leg
         self.toxins = s.toxins
-        self.sights = s.sights
+        # an empty one is not shared: whoever moved first would keep it, and fill it with what the other cannot see
+        self.sights = s.sights if s.sights.blocks else Sights()
         self.menu = []
         self.menu_of = None
 
