@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from drumhead.kernel import Action, Match, ScriptedDice, bit, hand, match_at, pile
+import pytest
+
+from drumhead.kernel import Action, Illegal, Match, ScriptedDice, bit, hand, match_at, pile
+from drumhead.kernel.windows import wishes
 from tests.kernel.tiny import (
     SPY,
     STRIKE,
@@ -156,3 +159,41 @@ def test_an_offer_is_taken_or_declined_and_goes() -> None:
     match.play(1, Action(MusterVerb.RALLY))
     assert match.state.tokens == [2, 3]
     assert match.waiting() == [0, 1]
+
+
+def test_who_wants_to_be_asked_always_is_and_the_record_is_the_same() -> None:
+    """An idle question is no input: not in the record, not in the clock, and a replay without the wish adds up."""
+
+    def strike(always: list[int]) -> tuple[Match[BrawlState], list[int]]:
+        match = brawl([STRIKE, STRIKE], [STRIKE])
+        match.table.always = wishes(always)
+        asked = []
+        match.play(0, Action(BrawlVerb.STRIKE, 1))
+        while match.asks_in_secret():
+            asked.extend(match.waiting())
+            assert match.idly_asked() == match.waiting()[0]
+            assert [option.verb for option in match.decision(match.waiting()[0]).options] == [BrawlVerb.PASS]
+            with pytest.raises(Illegal):
+                match.verify(match.waiting()[0], Action(BrawlVerb.WARD))
+            match.play(match.waiting()[0], Action(BrawlVerb.PASS))
+        return match, asked
+
+    plain, nobody = strike([0, 0])
+    wished, asked = strike([0, 1])
+    other, none = strike([0, 2])  # of another kind of moment
+    assert (nobody, asked, none) == ([], [1], [])
+    faces = [Brawl().to_data(match.state) for match in (plain, wished, other)]
+    assert faces[0] == faces[1] == faces[2]
+    assert len(wished.record.inputs) == len(plain.record.inputs) == 1
+    assert said(wished) == said(plain)
+    assert wished.idly_asked() == -1 and not wished.can_undo(0)
+
+
+def test_giving_up_while_somebody_is_idly_asked_ends_the_match_where_a_replay_does() -> None:
+    match = brawl([STRIKE], [STRIKE])
+    match.table.always = wishes([0, 1])
+    match.play(0, Action(BrawlVerb.STRIKE, 1))
+    assert match.waiting() == [1]
+    match.concede(0)
+    assert match.state.hearts == [3, 2]
+    assert match.outcome() is not None

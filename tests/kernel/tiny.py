@@ -207,7 +207,22 @@ class Answer(Window[BrawlState]):
 class Brawl(Game[BrawlState]):
     def __init__(self) -> None:
         info = GameInfo(
-            "brawl", "Brawl", "Hit each other.", 2, 4, "1", 400, 1, False, True, (), BrawlVerb, BrawlSaid, 32, BRAWL
+            "brawl",
+            "Brawl",
+            "Hit each other.",
+            2,
+            4,
+            "1",
+            400,
+            1,
+            False,
+            True,
+            (),
+            BrawlVerb,
+            BrawlSaid,
+            32,
+            BRAWL,
+            ("Blows and wards",),
         )
         rules = {
             "B-HAND": ("Own cards", "You play only cards that you hold."),

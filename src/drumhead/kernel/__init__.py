@@ -4,6 +4,7 @@ from drumhead.kernel.action import Action, Verb, action_from_data, action_to_dat
 from drumhead.kernel.agenda import Step, Table, advance, answer, silent_table, step_from_data, step_to_data
 from drumhead.kernel.batch import playouts
 from drumhead.kernel.campaign import Campaign, Encounter, Side, Turned
+from drumhead.kernel.chart import Chart
 from drumhead.kernel.decision import Decision, Prompt
 from drumhead.kernel.dice import Dice, ScriptedDice, commitment, seeded
 from drumhead.kernel.effects import Clause, Condition, Jump, May, Op, Resolve, Waiting
@@ -109,6 +110,7 @@ __all__ = [
     "Alternating",
     "Broken",
     "Campaign",
+    "Chart",
     "Clause",
     "Condition",
     "Deals",

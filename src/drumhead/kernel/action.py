@@ -15,6 +15,8 @@ class Verb(Enum):
     plain Python.
     """
 
+    __hash__ = object.__hash__  # a member is only itself; an Enum's own hash is a function in Python, called all day
+
 
 class Action:
     """A verb and up to three numbers; ``more`` carries the rare longer thing, such as a path."""

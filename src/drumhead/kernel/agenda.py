@@ -29,13 +29,14 @@ _FIELDS: Final[dict[str, list[str]]] = {}
 class Table:
     """What acts: the dice, the ears, and the mark that something was revealed, so that no undo reaches behind it."""
 
-    __slots__ = ("barrier", "dice", "events", "own")
+    __slots__ = ("always", "barrier", "dice", "events", "own")
 
     def __init__(self, dice: Dice, own: list[Dice], events: list[Event] | None = None) -> None:
         self.dice: Dice = dice
         self.own: list[Dice] = own
         self.events: list[Event] | None = events  # None: nobody listens (playouts, search)
         self.barrier: bool = False
+        self.always: i64 = 0  # who wants to be asked in windows with nothing to play: see ``windows.wishes``
 
     def tell(
         self,

@@ -10,11 +10,12 @@ from drumhead.kernel.playout import Policy
 class Side:
     """What a person may begin a campaign with."""
 
-    def __init__(self, id: str, title: str, sentence: str, icon: str) -> None:
+    def __init__(self, id: str, title: str, sentence: str, icon: str, story: str = "") -> None:
         self.id: Final = id
         self.title: Final = title
         self.sentence: Final = sentence
         self.icon: Final = icon
+        self.story: Final = story  # which of several campaigns it belongs to, where a game has more than one
 
 
 class Encounter:
@@ -58,6 +59,10 @@ class Campaign:
     def page(self, book: dict[str, Any]) -> dict[str, object]:
         """Everything to draw between matches, in the game's own shape."""
         return {}
+
+    def stage(self, book: dict[str, Any]) -> str:
+        """How far the story is, in one sentence."""
+        return ""
 
     def choose(self, book: dict[str, Any], do: str, things: list[str], places: list[int]) -> Turned:
         """One choice between matches; raises a Refusal if the rules forbid it."""

@@ -22,6 +22,8 @@ def bit(seat: i64) -> i64:
 class Said(Enum):
     """Empty; each game extends it with the kinds of things that its rules tell."""
 
+    __hash__ = object.__hash__  # as for verbs
+
 
 class Event:
     """One thing that happened. The meaning of ``a``, ``b``, ``c`` and ``more`` is the game's, by ``said``."""

@@ -21,7 +21,7 @@ from drumhead.kernel.lexicon import COUNTING, WHO, Omen, Value, event_numbers, s
 from drumhead.kernel.playout import Policy, lowest
 
 TRIES: Final = 60
-LEAST: Final = 8  # tries after which what was always the same, without dice and choices, is called certain
+LEAST: Final = 8  # tries after which what was always the same, without dice, choices and cards turned up, is certain
 MOST_DECISIONS: Final = 60  # of everybody, while one action resolves
 RARE: Final = 0.02  # what is less likely is not worth a line
 
@@ -39,6 +39,8 @@ class Foreseer(Generic[S]):
         self.rolled: bool = False
         self.answers: bool = False
         self.chosen: bool = False
+        self.story: list[tuple[object, ...]] | None = None  # what the seat heard of the first try
+        self.varied: bool = False
         self.names: Final[dict[str, tuple[str, str, Omen]]] = {}  # key -> ref, name, omen; in order of appearance
         self.amounts: Final[dict[str, list[int]]] = {}
 
@@ -48,8 +50,11 @@ class Foreseer(Generic[S]):
         return lexicon is None or self.action.verb not in lexicon.foreseen or self.view.agenda[-1].secret()
 
     def certain(self) -> bool:
-        """Has it always been the same, with no die and nothing left to choose?"""
-        if self.tries < LEAST or self.rolled or self.chosen:
+        """Has it always been the same, with no die and nothing left to choose?
+
+        Where other cards come up in other tries, a few tries that end alike prove nothing.
+        """
+        if self.tries < LEAST or self.rolled or self.chosen or self.varied:
             return False
         return all(min(amounts) == max(amounts) for amounts in self._full().values())
 
@@ -93,12 +98,16 @@ class Foreseer(Generic[S]):
         lexicon = self.game.info.lexicon
         assert lexicon is not None
         found: dict[str, int] = {}
+        story: list[tuple[object, ...]] = []
         for event in told:
-            omen = lexicon.omens.get(event.said)
-            if omen is None:
-                continue
+            if event.said in lexicon.endings:
+                break
             seen = face(event, self.seat)
             if seen is None:
+                continue
+            story.append((event.said, seen.seat, seen.card, *event_numbers(seen)))
+            omen = lexicon.omens.get(event.said)
+            if omen is None:
                 continue
             entry = lexicon.events[event.said]
             numbers = event_numbers(seen)
@@ -114,6 +123,10 @@ class Foreseer(Generic[S]):
             if key not in self.names:
                 self.names[key] = (self._ref(kind, value), self._name(kind, value), omen)
             found[key] = found.get(key, 0) + amount
+        if self.story is None:
+            self.story = story
+        elif story != self.story:
+            self.varied = True
         return found
 
     def _name(self, kind: str, value: Value) -> str:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import S, Table, step_from_data, step_to_data
 from drumhead.kernel.campaign import Campaign
+from drumhead.kernel.chart import Chart
 from drumhead.kernel.decision import Prompt
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
@@ -30,7 +31,7 @@ from drumhead.kernel.playout import Policy
 from drumhead.kernel.positions import whole
 from drumhead.kernel.seen import Seen
 from drumhead.kernel.state import FULL, Outcome, State
-from drumhead.kernel.zones import Zone
+from drumhead.kernel.zones import Hand, Zone
 
 
 class Option:
@@ -45,6 +46,7 @@ class Option:
         sentence: str,
         rule: str = "",
         unlisted: tuple[object, ...] = (),
+        labels: tuple[str, ...] = (),
     ) -> None:
         self.name: Final = name
         self.default: Final = default
@@ -53,6 +55,15 @@ class Option:
         self.sentence: Final = sentence
         self.rule: Final = rule
         self.unlisted: Final = unlisted  # choices that the game makes itself, so that no set-up page offers them
+        self.labels: Final = labels  # what people call the choices, one for each; without them the choices' own words
+
+    def label(self, choice: object) -> str:
+        """What people call a choice."""
+        if self.labels:
+            return self.labels[self.choices.index(choice)]
+        if isinstance(choice, bool):
+            return "On" if choice else "Off"
+        return str(choice).replace("_", " ").capitalize()
 
 
 class GameInfo:
@@ -75,6 +86,7 @@ class GameInfo:
         said: type[Enum],
         max_options: i64 = 512,
         lexicon: Lexicon | None = None,
+        moments: tuple[str, ...] = (),
     ) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -91,6 +103,7 @@ class GameInfo:
         self.said: Final = said
         self.max_options: Final[i64] = max_options  # the declared bound on the options of one decision
         self.lexicon: Final = lexicon  # what the numbers of verbs and events mean, and their words
+        self.moments: Final = moments  # what ``Window.kind`` counts: a seat says where it is asked
 
 
 class Preset:
@@ -218,6 +231,10 @@ class Game(Generic[S]):
         """A copy of the state with these contents, in the order of ``zones``."""
         return self.clone(s)
 
+    def hand(self, s: S, seat: i64) -> Hand | None:
+        """The cards in a seat's hand, in games that have hidden hands. For studies."""
+        return None
+
     def clone(self, s: S) -> S:
         """An independent copy."""
         raise Broken("This game does not say how to copy its state.")
@@ -261,6 +278,14 @@ class Game(Generic[S]):
         seen.add(float(view.seats) / 8.0)
         seen.add(float(view.viewer) / 8.0)
         seen.add(float(len(view.agenda)) / 200.0)
+
+    def watch(self, s: S, seat: i64, seen: Seen) -> None:
+        """What ``see`` writes of this seat's view, straight from the state: the same numbers, and no view is made.
+
+        Learners ask so often that the view would cost as much as the rules. A game that overrides this may read of
+        the state what the view shows and nothing else.
+        """
+        self.see(self.view(s, seat), seen)
 
     def observe(self, view: S) -> list[float]:
         """The numbers of ``see`` as a list with all its zeros: slow, for people and tests."""
@@ -438,6 +463,10 @@ class Game(Generic[S]):
         """What a board draws of a view: plain data with current numbers and where each modifier comes from."""
         return plain_scene(self, view)
 
+    def chart(self, scene: dict[str, object]) -> Chart | None:
+        """The board of a scene in characters, for terminals and programs; None where lists of things say enough."""
+        return None
+
     # -- for the content runner
 
     def deeds(self) -> list[str]:
@@ -473,9 +502,12 @@ def _firsts(entry: Entry, numbers: list[int]) -> dict[str, int]:
     return found
 
 
-def assigned(game: Game[S], view: S, seat: i64, options: list[Action]) -> list[int]:
-    """The number of each option; where two would share one, the later option takes the next free number."""
-    numbers = game.action_numbers(view, seat, options)
+def assigned(game: Game[S], s: S, seat: i64, options: list[Action]) -> list[int]:
+    """The number of each option; where two would share one, the later option takes the next free number.
+
+    The same from the state as from the seat's view.
+    """
+    numbers = game.action_numbers(s, seat, options)
     if _distinct(numbers):
         return numbers
     taken: set[int] = set()
@@ -492,21 +524,26 @@ def assigned(game: Game[S], view: S, seat: i64, options: list[Action]) -> list[i
 
 
 def _distinct(numbers: list[int]) -> bool:
-    """Has each of them a number of its own? Few are compared in place: a set of them costs more."""
+    """Has each of them a number of its own? Compared in place, where the last bits are alike: a set costs more."""
     count: i64 = len(numbers)
-    if count > 12:
+    if count > 200:
         known = set(numbers)
         return len(known) == count and -1 not in known
+    met: i64 = 0  # a bit for the last six bits of each number so far
     place: i64 = 0
     while place < count:
         number: i64 = numbers[place]
         if number < 0:
             return False
-        other: i64 = 0
-        while other < place:
-            if numbers[other] == number:
-                return False
-            other += 1
+        bit: i64 = 1 << (number & 63)
+        if met & bit:
+            other: i64 = 0
+            while other < place:
+                earlier: i64 = numbers[other]
+                if earlier == number:
+                    return False
+                other += 1
+        met |= bit
         place += 1
     return True
 

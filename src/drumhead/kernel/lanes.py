@@ -51,7 +51,6 @@ class Lane(Generic[S]):
         self.blind: bool = False  # the other picks at random, and so needs no view
         self.table: Table = Table(self.lot, [])
         self.state: S = game.setup(deals.tables[0], self.lot)
-        self.view: S = self.state  # what the seat that is asked sees
         self.deal()
 
     def begin(self, label: str, deals: Deals) -> None:
@@ -101,6 +100,10 @@ class Lane(Generic[S]):
         """Is the episode over?"""
         return self.state.result is not None
 
+    def look(self) -> S:
+        """The view of the learning seat that is asked, for whoever wants more than numbers."""
+        return self.game.view(self.state, self.seat)
+
     def returns(self) -> list[float]:
         """What each seat has gained, from -1 (lost) to 1 (won); all 0 until the end."""
         result = self.state.result
@@ -129,17 +132,16 @@ class Lane(Generic[S]):
                 self.mask = answer(s, self.table, seat, options[chosen])
                 quiet = quiet + 1 if s.clock == tick else 0
                 continue
-            view = game.view(s, seat)
             if learns:
                 self.seat = seat
-                self.view = view
                 self.actions = options
-                self.numbers = assigned(game, view, seat, options)
+                self.numbers = assigned(game, s, seat, options)
                 return
             place: i64 = 0
             if len(options) > 1:
                 # A policy that edits a secret draft for ever is made to commit, as in a playout.
-                place = len(options) - 1 if quiet > PATIENCE else self.other.pick(view, seat, options, self.lot)
+                last: i64 = len(options) - 1
+                place = last if quiet > PATIENCE else self.other.pick(game.view(s, seat), seat, options, self.lot)
             clock: i64 = s.clock
             self.mask = answer(s, self.table, seat, options[place])
             quiet = quiet + 1 if s.clock == clock else 0
@@ -147,11 +149,13 @@ class Lane(Generic[S]):
         self.actions = []
         if self.learner >= 0:
             self.seat = self.learner
-        self.view = game.view(self.state, self.seat)
 
 
 class Lanes(Generic[S]):
-    """Many lanes of one game. After ``step`` the lists say what happened in each; ``see`` writes what is asked now."""
+    """Many lanes of one game. ``see`` writes what is asked now.
+
+    ``step`` says whether anything but the game going on happened in any lane; if so, the lists say what in each.
+    """
 
     def __init__(self, game: Game[S], deals: list[Deals], width: i64, labels: list[str]) -> None:
         count = len(labels)
@@ -167,39 +171,49 @@ class Lanes(Generic[S]):
         self.refused: Final = [0] * count
         self.lengths: Final = [0] * count  # of the episodes that ended just now
         self.seats: Final = [0] * count  # who is asked
+        self.news: bool = False
         self.last: Final = Seen()  # the last views of the episodes that ended just now, each behind its lane's base
 
-    def step(self, numbers: list[int]) -> None:
-        """One number for each lane. Lanes that are over are dealt anew at once."""
+    def step(self, numbers: list[int]) -> bool:
+        """One number for each lane. Lanes that are over are dealt anew at once. Did any end, or refuse its number?"""
+        if self.news:
+            self._clear()
         self.last.clear()
         place: i64 = 0
         for lane in self.lanes:
             actor = lane.seat
-            accepted = lane.act(numbers[place])
+            if not lane.act(numbers[place]):
+                self.news = True
+                self.refused[place] = 1
             over = lane.over()
             tired = not over and lane.refusals >= TIRED
-            self.refused[place] = 0 if accepted else 1
-            self.ended[place] = 1 if over else 0
-            self.cut[place] = 1 if tired else 0
-            self.rewards[place] = 0.0
-            seats: i64 = lane.state.seats
-            seat: i64 = 0
-            if over:
+            if over or tired:
+                self.news = True
+                self.ended[place] = 1 if over else 0
+                self.cut[place] = 1 if tired else 0
+                seats: i64 = lane.state.seats
                 returns = lane.returns()
                 self.rewards[place] = returns[actor]
-                while seat < seats:
+                for seat in range(seats):
                     self.returns[place * seats + seat] = returns[seat]
-                    seat += 1
-            else:
-                while seat < seats:
-                    self.returns[place * seats + seat] = 0.0
-                    seat += 1
-            if over or tired:
                 self.lengths[place] = lane.length
                 self.last.begin(place * self.width)
-                self.game.see(lane.view if lane.seat == actor else self.game.view(lane.state, actor), self.last)
+                self.game.watch(lane.state, actor, self.last)
                 lane.deal()
             place += 1
+        return self.news
+
+    def _clear(self) -> None:
+        """Nothing happened yet."""
+        self.news = False
+        for place in range(len(self.rewards)):
+            self.rewards[place] = 0.0
+            self.ended[place] = 0
+            self.cut[place] = 0
+            self.refused[place] = 0
+            self.lengths[place] = 0
+        for place in range(len(self.returns)):
+            self.returns[place] = 0.0
 
     def see(self, seen: Seen, marks: Marks) -> None:
         """Write the views of the seats that are asked, and the numbers of their options, lane behind lane."""
@@ -209,7 +223,7 @@ class Lanes(Generic[S]):
         for lane in self.lanes:
             self.seats[place] = lane.seat
             seen.begin(place * self.width)
-            self.game.see(lane.view, seen)
+            self.game.watch(lane.state, lane.seat, seen)
             marks.put(place * self.actions, lane.numbers)
             place += 1
 

@@ -191,6 +191,7 @@ class Lexicon:
         self.askers: Final[dict[type, Asker]] = {}
         self.omens: Final[dict[Enum, Omen]] = {}
         self.foreseen: Final[set[Enum]] = set()
+        self.endings: Final[set[Enum]] = set()
 
     def wording(self, *verbs: Enum) -> Callable[[Worder], Worder]:
         """Decorator: this function says these verbs in words, from (view, seat, action)."""
@@ -247,6 +248,11 @@ class Lexicon:
         if ("{}" in words) != (amount != ""):
             raise Broken(f"{event}: what is foretold says {{}} where it counts, and nowhere else.")
         self.omens[event] = Omen(thing, amount, words)
+
+    def foretelling_until(self, *events: Enum) -> None:
+        """With these something begins that no action caused: nothing more is foretold."""
+        for one in events:
+            self.endings.add(self._declared(self.events, one))
 
     def _declared(self, entries: dict[Enum, Entry], member: Enum) -> Enum:
         if member not in entries:

@@ -20,7 +20,7 @@ from drumhead.kernel.reading import read_action
 from drumhead.kernel.record import CONCEDE, FLAG, HASH_EVERY, UNDO, Header, Input, Record, state_hash
 from drumhead.kernel.state import Outcome, State
 from drumhead.kernel.why import Standing, standing
-from drumhead.kernel.windows import MAX_EDITS, Sealed
+from drumhead.kernel.windows import MAX_EDITS, Offer, Sealed, Window
 
 
 class _Snapshot(Generic[S]):
@@ -64,7 +64,7 @@ class Match(Generic[S]):
 
     def waiting(self) -> list[int]:
         """The seats that must choose now, in seat order."""
-        return [seat for seat in range(self.state.seats) if self.mask & bit(seat)]
+        return [seat for seat in range(self.state.seats) if self.mask >> seat & 1]
 
     def pending(self) -> list[Decision]:
         """One decision for each seat that must choose now."""
@@ -74,6 +74,18 @@ class Match(Generic[S]):
         """What this seat is asked now."""
         self._check_turn(seat)
         return decision_at(self.state, seat, self._numbers[seat])
+
+    def asks_in_secret(self) -> bool:
+        """Does it tell something about hidden cards that a seat is asked now? So it is in windows and offers."""
+        return bool(self.mask) and isinstance(self.state.agenda[-1], (Window, Offer))
+
+    def idly_asked(self) -> int:
+        """The seat that is asked only because it wants to be, and can but pass (``Table.always``); -1: none."""
+        if self.mask and self.table.always:
+            step = self.state.agenda[-1]
+            if isinstance(step, Window) and not step.can_respond(self.state, step.seat):
+                return int(step.seat)
+        return -1
 
     def view(self, seat: i64) -> S:
         """The state as this seat may know it (-1: a spectator)."""
@@ -146,7 +158,22 @@ class Match(Generic[S]):
     def play(self, seat: i64, action: Action, number: i64 = -1) -> list[Event]:
         """Verify, play, and return the events this caused (in full: for the server only)."""
         self.verify(seat, action, number)
-        return self._play(seat, action)
+        return self.let_be() if self.idly_asked() == seat else self._play(seat, action)
+
+    def let_be(self) -> list[Event]:
+        """Who is idly asked lets it be: what would have happened unasked. It is no input and stands in no record."""
+        told = len(self._log)
+        step = self.state.agenda[-1]
+        assert isinstance(step, Window)
+        seat = step.seat
+        self._past.clear()
+        step.let_be(self.state, self.table)
+        self.mask = advance(self.state, self.table)
+        self.table.barrier = False
+        self._count(seat, False)
+        self._note_hash()
+        self._note_end()
+        return self._log[told:]
 
     def undo(self, seat: i64) -> None:
         """Take back the seat's last input."""
@@ -208,13 +235,24 @@ class Match(Generic[S]):
             self._past.clear()
         self.record.inputs.append(Input(seat, "", action))
         self._count(seat, secret and self.state.result is None and self.state.agenda[-1] is step)
-        if len(self.record.inputs) % HASH_EVERY == 0 and not self._inside_secret():
-            self.record.hashes[len(self.record.inputs)] = state_hash(self.game, self.state)
+        self._note_hash()
         self._note_end()
         return self._log[told:]
 
+    def _note_hash(self) -> None:
+        """After every so many inputs: where the match stands, once it waits for somebody who has a choice."""
+        number = len(self.record.inputs)
+        if number and number % HASH_EVERY == 0:
+            self.record.hashes.pop(number, "")
+            if not self._inside_secret() and self.idly_asked() < 0:
+                self.record.hashes[number] = state_hash(self.game, self.state)
+
     def _leave(self, seat: i64, kind: str, rule: str) -> list[Event]:
         told = len(self._log)
+        while self.idly_asked() >= 0:
+            self.let_be()
+        if self.state.result is not None:
+            return self._log[told:]
         self._past.clear()
         self.game.concede(self.state, self.table, seat, rule)
         self.mask = advance(self.state, self.table)

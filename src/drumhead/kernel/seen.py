@@ -71,28 +71,36 @@ class Seen:
         """So many numbers are 0."""
         self.at += count
 
-    def block(self, where: list[int], what: list[float]) -> None:
-        """Numbers that were made before, each behind the next place: what never changes need not be made again."""
+    def block(self, where: bytes, what: bytes) -> None:
+        """The ``places`` and ``values`` of another, behind the next place: what never changes is made once."""
         start: i64 = self.base + self.at
         place: i64 = 0
-        count: i64 = len(where)
-        while place < count:
-            write_i64_le(self._where, start + where[place])
-            write_f32_le(self._what, what[place])
-            place += 1
+        end: i64 = len(where)
+        while place < end:
+            write_i64_le(self._where, start + read_i64_le(where, place))
+            place += 8
+        self._what.write(what)
 
     def tally(self, things: list[int], first: i64, end: i64, each: float) -> None:
         """How often each thing from ``first`` to before ``end`` comes, times ``each``: one place for each of them."""
         counts = self._counts
         while len(counts) < end:
             counts.append(0)
+        place: i64
+        count: i64
         for thing in things:
-            if first <= thing < end:
-                counts[thing] += 1
+            place = thing
+            if first <= place < end:
+                count = counts[place]
+                counts[place] = count + 1
+        start: i64 = self.at - first
         for thing in things:
-            if first <= thing < end and counts[thing]:
-                self.put(self.at + thing - first, float(counts[thing]) * each)
-                counts[thing] = 0
+            place = thing
+            if first <= place < end:
+                count = counts[place]
+                if count:
+                    self.put(start + place, float(count) * each)
+                    counts[place] = 0
         self.at += end - first
 
     def places(self) -> bytes:
@@ -102,16 +110,6 @@ class Seen:
     def values(self) -> bytes:
         """What stands there, as single floats of four bytes, lowest first."""
         return self._what.getvalue()
-
-    def listed(self) -> list[int]:
-        """The places that were written, as a list for `block`."""
-        where = self._where.getvalue()
-        return [read_i64_le(where, number * 8) for number in range(len(where) // 8)]
-
-    def numbers(self) -> list[float]:
-        """What stands there, as a list for `block`."""
-        what = self._what.getvalue()
-        return [read_f32_le(what, number * 4) for number in range(len(what) // 4)]
 
     def dense(self) -> list[float]:
         """All numbers of one view, zeros included: for people and tests."""

@@ -2,7 +2,8 @@
 
 Whether a window opens depends on public facts alone. A seat with nothing to play is passed over, unasked and
 unrecorded, with the same event and the same tick of the clock as a chosen pass, so that nobody learns from the
-silence what it holds.
+silence what it holds. A seat that wants to be asked anyway (``Table.always``) is asked and can only pass; that is no
+input either, so a record is the same whatever was wished.
 """
 
 from typing import Final
@@ -15,6 +16,24 @@ from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Broken, Illegal
 
 MAX_EDITS: Final = 1000
+MOMENTS: Final = 7
+"""Most kinds of moments that a game tells apart when a seat says where it wants to be asked."""
+
+
+def wishes(always: list[int]) -> i64:
+    """What ``Table.always`` holds, from a mask for each seat: the kinds of moments in which it is asked anyway."""
+    packed: i64 = 0
+    shift: i64 = 0
+    for one in always:
+        kinds: i64 = one
+        packed |= kinds << shift
+        shift += MOMENTS
+    return packed
+
+
+def wanted(t: Table, seat: i64, kind: i64) -> bool:
+    """Does the seat want to be asked in this kind of moment, even with nothing to choose from?"""
+    return bool(t.always & (1 << (seat * MOMENTS + kind)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +71,10 @@ class Window(Step[S]):
         """Has the seat anything to play? Games override it with a mask test: no options are made."""
         return bool(self.plays(s, seat))
 
+    def kind(self, s: S) -> i64:
+        """Which kind of moment it is, for seats that want to be asked anyway: a public fact. Reads only."""
+        return 0
+
     def after(self, s: S, seat: i64) -> i64:
         """Who responds next."""
         return (seat + 1) % s.seats
@@ -64,12 +87,16 @@ class Window(Step[S]):
         if self.over(s):
             s.pop()
             return 0
-        if self.can_respond(s, self.seat):
+        if self.can_respond(s, self.seat) or (t.always and wanted(t, self.seat, self.kind(s))):
             return bit(self.seat)
+        self.let_be(s, t)
+        return 0
+
+    def let_be(self, s: S, t: Table) -> None:
+        """The seat has nothing to play: it is passed over, which looks like a pass."""
         s.tick()
         self.passed(s, t, self.seat)
         s.become(self.again(self.after(s, self.seat), self.passes + 1))
-        return 0
 
     def options(self, s: S, seat: i64) -> list[Action]:
         actions = self.plays(s, seat)
@@ -213,7 +240,7 @@ def open_window(s: S, t: Table, window: Window[S]) -> None:
     t.barrier = True
     seat: i64 = 0
     while seat < s.seats:
-        if window.can_respond(s, seat):
+        if window.can_respond(s, seat) or (t.always and wanted(t, seat, window.kind(s))):
             s.push(window)
             return
         seat += 1

@@ -7,8 +7,6 @@ game, arcs and sides and strips, are built on it in `plane`.
 import math
 from typing import Final
 
-from mypy_extensions import i64
-
 from drumhead.space.segments import nearest_on_segment
 from drumhead.space.shapes import Circle, Convex, Polygon, Rect, Shape, apart
 
@@ -578,6 +576,21 @@ def crosses(shape: Shape, ax: float, ay: float, bx: float, by: float) -> bool:
     return meets(shape, ax, ay, bx, by, 0.0, 1.0)
 
 
+def beside_line(shape: Shape, ax: float, ay: float, ux: float, uy: float, length: float, wide: float) -> bool:
+    """Whether a shape may come within `wide` of a line of this length, from a along (ux, uy), or of its end.
+
+    Asks only the circle around the shape: it says yes too often, but never no to one that does.
+    """
+    dx = shape.cx - ax
+    dy = shape.cy - ay
+    reach = shape.radius + wide
+    off = dx * uy - dy * ux
+    if off > reach or off < 0.0 - reach:
+        return False
+    along = dx * ux + dy * uy
+    return along >= 0.0 - shape.radius and along <= length + reach
+
+
 def length_inside(shapes: list[Shape], ax: float, ay: float, bx: float, by: float) -> float:
     """How much of a segment lies inside any of the shapes: the wood on a line of sight, the rough on a path."""
     found: list[tuple[float, float]] = []
@@ -594,46 +607,49 @@ def length_inside(shapes: list[Shape], ax: float, ay: float, bx: float, by: floa
 
 def area_inside(rect: Rect, region: Polygon) -> float:
     """The area of a rectangle that lies inside a polygon, in square thousandths."""
-    if depth(rect, region) <= 0.0:
+    if apart(rect.cx, rect.cy, region.cx, region.cy) >= rect.radius + region.radius:
+        return 0.0
+    if _apart_boxes(rect, region) >= 0.0:
         return 0.0
     if region.convex and _holds_rect(region.pieces()[0], rect):
         return 4.0 * rect.half_width * rect.half_depth
-    spots: list[_Spot] = []
-    for edge in region.edges:
-        u, v = rect.local(edge.x, edge.y)
-        spots.append(_Spot(u, v))
-    # Cut the polygon by the four sides in turn. A dent leaves edges that run back on themselves: they have no area.
-    for side in range(4):
-        spots = _cut(spots, side, rect.half_width if side < 2 else rect.half_depth)
-        if len(spots) < 3:
-            return 0.0
+    # Once round the polygon, summing u dv: u held between the rectangle's flanks, v between its rear and its front.
     total = 0.0
-    first = spots[0]
-    here = first
-    for k in range(1, len(spots)):
-        there = spots[k]
-        total += here.u * there.v - there.u * here.v
-        here = there
-    total += here.u * first.v - first.u * here.v
-    return (total if total > 0.0 else 0.0 - total) / 2.0
+    last = region.edges[-1]
+    u, v = rect.local(last.x, last.y)
+    for edge in region.edges:
+        to_u, to_v = rect.local(edge.x, edge.y)
+        total += _beside(u, v, to_u, to_v, rect.half_width, rect.half_depth)
+        u = to_u
+        v = to_v
+    return total if total > 0.0 else 0.0 - total
 
 
-class _Spot:
-    """A corner of what is left of an outline, as the rectangle sees it: so far to the right, so far forward."""
-
-    def __init__(self, u: float, v: float) -> None:
-        self.u: Final[float] = u
-        self.v: Final[float] = v
-
-    def room(self, side: i64, half: float) -> float:
-        """How far it lies on the inner side of u <= half, u >= -half, v <= half or v >= -half."""
-        if side == 0:
-            return half - self.u
-        if side == 1:
-            return self.u + half
-        if side == 2:
-            return half - self.v
-        return self.v + half
+def _beside(au: float, av: float, bu: float, bv: float, half_u: float, half_v: float) -> float:
+    """The share of the way from a to b in the area inside a rectangle: u dv, both held within the halves."""
+    if (av >= half_v and bv >= half_v) or (av <= 0.0 - half_v and bv <= 0.0 - half_v) or av == bv:
+        return 0.0
+    slope = (bu - au) / (bv - av)
+    from_v = half_v if av > half_v else 0.0 - half_v if av < 0.0 - half_v else av
+    to_v = half_v if bv > half_v else 0.0 - half_v if bv < 0.0 - half_v else bv
+    low = au if from_v == av else au + (from_v - av) * slope
+    high = bu if to_v == bv else au + (to_v - av) * slope
+    if low > high:
+        low, high = high, low
+    if low >= half_u:
+        return half_u * (to_v - from_v)
+    if high <= 0.0 - half_u:
+        return (0.0 - half_u) * (to_v - from_v)
+    width = high - low
+    under = 0.0  # which part of the way lies beyond the left flank, and which beyond the right one
+    over = 0.0
+    if low < 0.0 - half_u:
+        under = (0.0 - half_u - low) / width
+        low = 0.0 - half_u
+    if high > half_u:
+        over = (high - half_u) / width
+        high = half_u
+    return ((low + high) / 2.0 * (1.0 - under - over) + half_u * (over - under)) * (to_v - from_v)
 
 
 def _holds_rect(piece: Convex, rect: Rect) -> bool:
@@ -647,24 +663,6 @@ def _holds_rect(piece: Convex, rect: Rect) -> bool:
         if (rect.cx - edge.x) * nx + (rect.cy - edge.y) * ny + reach > 0.0:
             return False
     return True
-
-
-def _cut(spots: list[_Spot], side: i64, half: float) -> list[_Spot]:
-    """What remains of an outline on the inner side of one line."""
-    kept: list[_Spot] = []
-    spot = spots[0]
-    here = spot.room(side, half)
-    for k in range(1, len(spots) + 1):
-        after = spots[k if k < len(spots) else 0]
-        there = after.room(side, half)
-        if here >= 0.0:
-            kept.append(spot)
-        if (here > 0.0 and there < 0.0) or (here < 0.0 and there > 0.0):
-            t = here / (here - there)
-            kept.append(_Spot(spot.u + t * (after.u - spot.u), spot.v + t * (after.v - spot.v)))
-        spot = after
-        here = there
-    return kept
 
 
 def part_inside(rect: Rect, region: Polygon) -> float:

@@ -81,6 +81,10 @@ def route(
                 taken.append(zone)
     if not taken:
         return [(bx, by)]
+    for near in zones:
+        # off a sharp corner the mitre reaches further than the clearance: whoever is in it neither leaves nor arrives
+        if near is not None and (_deep_in(near.first, ax, ay) or _deep_in(near.last, bx, by)):
+            return []
     for _ in range(ROUNDS):
         path = _search(ax, ay, bx, by, taken)
         if not path:
@@ -139,59 +143,102 @@ def _near(piece: Convex, clearance: float, ax: float, ay: float, bx: float, by: 
     return True
 
 
+class _Node:
+    """A place where the way may turn: the start, the goal, or a corner of an outline with the corners beside it.
+
+    The numbers of the search lie on it and not in lists: compiled, a list holds each number in a box of its own.
+    """
+
+    def __init__(self, x: float, y: float, rest: float, before: Edge | None, after: Edge | None) -> None:
+        self.x: Final[float] = x
+        self.y: Final[float] = y
+        self.rest: Final[float] = rest  # to the goal, as the crow flies
+        self.before_x: Final[float] = before.x if before is not None else x
+        self.before_y: Final[float] = before.y if before is not None else y
+        self.after_x: Final[float] = after.to_x if after is not None else x
+        self.after_y: Final[float] = after.to_y if after is not None else y
+        self.best: float = FAR  # how long the shortest way here is that was found so far
+        self.came: _Node | None = None  # from where
+        self.done: bool = False
+
+    def splits(self, dx: float, dy: float) -> bool:
+        """Does the line through the corner along (dx, dy) part the outline? Who turns on it could have gone straighter.
+
+        Within a grain of either neighbour it does not.
+        """
+        before = dx * (self.before_y - self.y) - dy * (self.before_x - self.x)
+        after = dx * (self.after_y - self.y) - dy * (self.after_x - self.x)
+        if (before > 0.0) == (after > 0.0):
+            return False
+        grain = dx * dx + dy * dy
+        return before * before > grain and after * after > grain
+
+
 def _search(ax: float, ay: float, bx: float, by: float, zones: list[_Zone]) -> list[tuple[float, float]]:
-    """A* over the corners of the outlines; node 0 is the start, node 1 the goal."""
-    xs: list[float] = [ax, bx]
-    ys: list[float] = [ay, by]
-    for i in range(len(zones)):
-        outline = zones[i].full
-        for edge in outline.edges:
-            px = edge.x
-            py = edge.y
-            inside = False
-            for j in range(len(zones)):
-                if j != i and _deep_in(zones[j].full, px, py):
-                    inside = True
-                    break
-            if not inside:
-                xs.append(px)
-                ys.append(py)
-    n = len(xs)
-    best = [FAR] * n
-    done = [False] * n
-    back = [-1] * n
-    best[0] = 0.0
-    rest: list[float] = []
-    for i in range(n):
-        rest.append(apart(xs[i], ys[i], bx, by))
-    while True:
-        here = -1
+    """A* over the corners of the outlines."""
+    start = _Node(ax, ay, apart(ax, ay, bx, by), None, None)
+    goal = _Node(bx, by, 0.0, None, None)
+    nodes: list[_Node] = [start, goal]
+    for zone in zones:
+        before = zone.full.edges[-1]
+        for edge in zone.full.edges:
+            if not _in_another(zone, zones, edge.x, edge.y):
+                nodes.append(_Node(edge.x, edge.y, apart(edge.x, edge.y, bx, by), before, edge))
+            before = edge
+    if not _has_end(start, goal, nodes, zones):
+        return []
+    start.best = 0.0
+    here = start
+    while here is not goal:
+        here.done = True
+        # The outlines were shrunk for the first and the last leg; between two others a way turns on tangents only.
+        came = here.came
+        inner = came is not None and came is not start
+        ends = came is not None and inner and here.splits(here.x - came.x, here.y - came.y)
+        for node in nodes:
+            if node.done or (ends and node is not goal):
+                continue
+            length = here.best + apart(here.x, here.y, node.x, node.y)
+            if length >= node.best:
+                continue
+            if inner and node is not goal and here.splits(node.x - here.x, node.y - here.y):
+                continue
+            if _leg_free(zones, here.x, here.y, node.x, node.y, here is start, node is goal):
+                node.best = length
+                node.came = here
         least = FAR
-        for i in range(n):
-            if not done[i] and best[i] + rest[i] < least:
-                here = i
-                least = best[i] + rest[i]
-        if here < 0:
+        for node in nodes:
+            if not node.done and node.best + node.rest < least:
+                least = node.best + node.rest
+                here = node
+        if least >= FAR:
             return []
-        if here == 1:
-            break
-        done[here] = True
-        for i in range(1, n):
-            if done[i]:
-                continue
-            length = best[here] + apart(xs[here], ys[here], xs[i], ys[i])
-            if length >= best[i]:
-                continue
-            if _leg_free(zones, xs[here], ys[here], xs[i], ys[i], here == 0, i == 1):
-                best[i] = length
-                back[i] = here
     path: list[tuple[float, float]] = []
-    at = 1
-    while at > 0:
-        path.append((xs[at], ys[at]))
-        at = back[at]
+    at: _Node | None = goal
+    while at is not None and at is not start:
+        path.append((at.x, at.y))
+        at = at.came
     path.reverse()
     return path
+
+
+def _in_another(mine: _Zone, zones: list[_Zone], px: float, py: float) -> bool:
+    """Does a corner of one outline lie inside another?"""
+    for zone in zones:
+        full = zone.full
+        dx = px - full.cx
+        dy = py - full.cy
+        if dx * dx + dy * dy < full.radius * full.radius and zone is not mine and _deep_in(full, px, py):
+            return True
+    return False
+
+
+def _has_end(start: _Node, goal: _Node, nodes: list[_Node], zones: list[_Zone]) -> bool:
+    """Can the goal be seen from anywhere? Where it is walled in nothing need be searched."""
+    for node in nodes:
+        if node is not goal and _leg_free(zones, node.x, node.y, goal.x, goal.y, node is start, True):
+            return True
+    return False
 
 
 def _leg_free(zones: list[_Zone], ax: float, ay: float, bx: float, by: float, first: bool, last: bool) -> bool:

@@ -251,7 +251,7 @@ def _among_cards(viewer: Rect, target: Rect, way: Obstacles, fx: float, fy: floa
     """The common case: only rectangles that do not overlap the target. 1 seen, 0 not, -1 another case; the direction.
 
     Of two outlines that are apart one is nearer in every direction that meets both, so each blocker hides its whole run
-    of directions or nothing.
+    of directions or nothing. What the others hide wholly, no blocker that overlaps the target shows again.
     """
     low, high = _run(viewer, fx, fy, target, 0.0)
     if low >= high or _span(low, high) <= WIDTH:
@@ -260,6 +260,7 @@ def _among_cards(viewer: Rect, target: Rect, way: Obstacles, fx: float, fy: floa
     dy = target.cy - fy
     far = math.sqrt(dx * dx + dy * dy) + target.radius
     runs: list[tuple[float, float]] = []
+    mixed = False
     for shape in way.shapes:
         if shape is viewer or shape is target:
             continue
@@ -276,7 +277,8 @@ def _among_cards(viewer: Rect, target: Rect, way: Obstacles, fx: float, fy: floa
         if start >= high or end <= low:
             continue
         if rect_depth(shape, target) > 2.0:
-            return -1, 0.0
+            mixed = True
+            continue
         key = ((start if start > low else low) + (end if end < high else high)) / 2.0
         forward = 1.0 - (key if key > 0.0 else 0.0 - key)
         dx = key * viewer.fy + forward * viewer.fx
@@ -285,19 +287,18 @@ def _among_cards(viewer: Rect, target: Rect, way: Obstacles, fx: float, fy: floa
             if start <= low and end >= high:
                 return 0, 0.0
             runs.append((start, end))
-    if not runs:
-        return 1, (low + high) / 2.0
     if len(runs) > 1:
         runs.sort()
+    seen = -1 if mixed else 1
     for start, end in runs:
         if start > low and _span(low, start) > WIDTH:
-            return 1, (low + start) / 2.0
+            return seen, (low + start) / 2.0
         if end > low:
             low = end
             if low >= high:
                 return 0, 0.0
     if _span(low, high) > WIDTH:
-        return 1, (low + high) / 2.0
+        return seen, (low + high) / 2.0
     return 0, 0.0
 
 
