@@ -103,7 +103,7 @@ def test_a_mercenary_costs_one_command_action_more() -> None:
     hired = put(s, "MM_half_orc_swordsmen", x=20)
     row = ability("MM_spoils")
     s.actions[0] = 1
-    assert abilities.bars_ability(s, 0, hired, row, 0) == "BG-CMD-01"
+    assert abilities.bars_ability(s, 0, hired, row, 0) == "BG-CMD-02"
     s.actions[0] = 2
     assert abilities.bars_ability(s, 0, hired, row, 0) == ""
     assert abilities.bars_ability(s, 0, hired, ability("HK_bravery"), 0) == "BG-ARMY-06"  # V14

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.games.battleground import cards as c
+from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.state import (
     ENGAGED_ATTACK,
@@ -28,6 +29,7 @@ from drumhead.kernel import Action, Event
 from drumhead.space.shapes import FRONT, LEFT
 from tests.games.battleground import field as f
 from tests.games.battleground.field import CARDS, duel, field, fight, give, numbers, put, resolve, row_of, shoot
+from tests.games.battleground.table import run
 from tests.support import rule
 
 POINTS = {1: c.ATK_BEFORE_HIT, 2: c.ATK_AFTER_HIT, 3: c.ATK_BEFORE_DAMAGE, 4: c.ATK_AFTER_DAMAGE}
@@ -344,6 +346,15 @@ def test_um_23_arms_the_unit_by_faith() -> None:
     assert s.units[b].marks == (CARDS.mark("Faith"),)
 
 
+@rule("BG-COL-01", "BG-CRD-01")
+def test_what_speaks_of_large_units_speaks_of_colossal_ones() -> None:
+    for mine, which in (("MM_ogres", 0), ("MM_hydra", 0), ("MM_half_orc_swordsmen", 1)):
+        s, a, b = duel(mine, "HK_swordsmen")
+        fight(s, a, b, ENGAGED_ATTACK, 3)
+        give(s, 0, "MM_27", "COMMON_18", "COMMON_17", "COMMON_16")
+        assert [action.b for action in card_plays(s, 0, c.ATK_BEFORE_DAMAGE, a, b)] == [which]
+
+
 @rule("BG-CMB-10")
 def test_cards_that_add_hits_and_damage() -> None:
     for card, mine in (("DW_29", "DW_dwarven_axemen"), ("LZ_29", "LZ_trog_warriors"), ("MM_27", "MM_ogres")):
@@ -404,6 +415,22 @@ def test_de_22_turns_damage_to_another_core_unit_near_by() -> None:
     play(s, "DE_22", 0, 1, b, a)
     assert s.fight is not None
     assert s.fight.redirect == (near, 2)
+    for left in (1, 0):  # nobody takes more than it has left
+        s.fight.redirect = ()
+        s.change(near).lost = s.units[near].printed.boxes - left
+        play(s, "DE_22", 0, 1, b, a)
+        assert s.fight.redirect == ((near, 1) if left else ())
+
+
+@rule("BG-CMB-10")
+def test_damage_turned_to_another_is_not_the_target_s() -> None:
+    s, a, b = duel("HK_swordsmen", "DE_highblood_blades")
+    near = put(s, "DE_slave_warriors", 1, 14.25, 12.5, 270)
+    fight(s, a, b, ENGAGED_ATTACK, 4)
+    f.rolled(s, 4, (1, 1, 1), (1, 1, 1))
+    play(s, "DE_22", 0, 1, b, a)
+    run(s, Attack(a, b, ENGAGED_ATTACK, 0, 0, 8))
+    assert (s.units[b].lost, s.units[near].lost) == (1, 2)
 
 
 FREE = [("OR_30", {"dice": 3, "skill": 1}), ("RW_23", {"dice": 4}), ("DE_29", {"dice": 2, "power": 2})]
@@ -518,7 +545,8 @@ def test_lz_26_makes_a_damaged_engaged_enemy_check() -> None:
     s, _, b = duel("LZ_trog_warriors", "HK_swordsmen", their_lost=1)
     play(s, "LZ_26", 0, 0, 0, 0)
     assert s.units[b].has(OWES_ROUT)
-    assert total(s, s.units[b], c.COURAGE) == 1
+    assert total(s, s.units[b], c.COURAGE) == 0  # for that check alone: see test_courage
+    assert total(s, s.units[b], c.ROUT_COURAGE) == 1
 
 
 def test_cards_that_lower_courage() -> None:
@@ -688,8 +716,13 @@ def test_rw_25_steps_back_unless_pinched() -> None:
     s, a, b = duel("RW_ravenwood_swordsmen")
     other = put(s, "OR_goblin_raiders", 1, 21, 10, 180)
     link_units(s, other, FRONT, a, LEFT, 2)
-    play(s, "RW_25", 0, 0, 0, 0)
-    assert len(s.units[a].links) == 2
+    give(s, 0, "RW_25")
+    assert bars_card(s, 0, CARDS.card_rows["RW_25"], 0, c.AT_MC, 0, 0) == "BG-CRD-01"  # nobody it could be played on
+    free = put(s, "RW_ravenwood_swordsmen", 0, 5, 10)
+    foe = put(s, "OR_goblin_raiders", 1, 5, 12.5, 270)
+    link_units(s, foe, FRONT, free, FRONT, 2)
+    play(s, "RW_25", 0, 0, 0, 0)  # only one can be meant
+    assert len(s.units[a].links) == 2 and not s.units[free].links
 
 
 # -- boxes and marks
@@ -834,3 +867,17 @@ def test_every_card_is_tried_here() -> None:
 def test_a_deck_is_twenty_common_and_ten_faction_cards() -> None:
     assert len(CARDS.common) == 20
     assert all(len(people.cards) == 10 for people in CARDS.factions if people.faction)
+
+
+@rule("BG-GEN-04")
+def test_no_card_gives_a_unit_what_its_text_forbids_it() -> None:
+    s = field(factions=("DW", "HK"))
+    for unit, marked in (("DW_antonian_horsemen", False), ("DW_dwarven_axemen", True)):
+        uid = put(s, unit, x=6 + 8 * len(s.units), lost=1)
+        play(s, "DW_25", 0, 0, 0, 0)
+        assert s.units[uid].lost == 0 and (CARDS.mark("Uruz") in s.units[uid].marks) is marked
+    s, a, b = duel("HK_swordsmen", "UM_giant_war_elephant")
+    fight(s, a, b, ENGAGED_ATTACK, 4)
+    f.rolled(s, 4, (1,), (1,))
+    play(s, "UM_23", 0, 1, b, a)
+    assert not s.units[b].marks and s.fight is not None and s.fight.prevented == 1

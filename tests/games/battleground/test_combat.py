@@ -16,6 +16,7 @@ from drumhead.games.battleground.state import (
     CONTROLLED,
     ENGAGED_ATTACK,
     HALTED,
+    JAVELIN_ATTACK,
     OWES_ROUT,
     RALLIED,
     RANGED_ATTACK,
@@ -24,11 +25,12 @@ from drumhead.games.battleground.state import (
     BattleState,
     Mod,
 )
-from drumhead.games.battleground.verbs import Said
+from drumhead.games.battleground.verbs import PRE_COURAGE, Said
 from drumhead.kernel import ScriptedDice, silent_table
 from drumhead.space.shapes import FRONT, REAR
 from tests.games.battleground.table import (
     BOWS,
+    GAME,
     HORSE,
     ORCS,
     SWORDS,
@@ -50,6 +52,7 @@ from tests.support import rule
 JAVELINS = "UM_umenzi_javelineers"
 ELVES = "RW_ravenwood_swordsmen"
 SPEARS = "OR_orc_spearmen"
+BLESS = next(int(spell.spell) for spell in GAME.cards.spells if spell.id == "Bless")
 
 
 def duel(**more: Any) -> list[dict[str, Any]]:
@@ -280,13 +283,72 @@ def test_centaurs_throw_at_everybody_who_rushes_their_front() -> None:
 
 
 @rule("BG-JAV-04")
-def test_what_the_throw_did_counts_at_once() -> None:
-    s = javelin()
-    s.change(2).lost = 3
-    s.change(2).figure()
-    run(s, Attack(1, 2, 3, 0, 0, 0), dice=(1, 6, 6, 6, 6, 1))
-    assert unit(s, 2).colour == 2
-    assert unit(s, 2).strength == 2
+def test_what_the_throw_did_counts_for_the_target_s_own_blow() -> None:
+    units = [u(JAVELINS, 0, 18, 10, 90, "C", flags=THROWS), u(ORCS, 1, 18, 12.5, 270, "C", lost=3)]
+    m = match(units, 1, 6, 6, 6, 6, 1, *[6] * 9, steps=[Combat(0)], engaged=[[1, 0, 2, 0, 2]])
+    play(m, 0, "attack 1 2")
+    assert unit(m, 2).colour == 2
+    play(m, 1, "attack 2 1")
+    assert [told(m, Said.ATTACK)[k].more[1] for k in (0, 1, 2)] == [
+        5,
+        5,
+        4,
+    ]  # thrown, struck, struck back in the yellow
+
+
+@rule("BG-JAV-04", "BG-CMB-05")
+def test_two_that_throw_at_each_other_throw_with_the_strength_they_had() -> None:
+    units = [
+        u(JAVELINS, 0, 18, 10, 90, "C", flags=THROWS), u(JAVELINS, 1, 18, 12.5, 270, "C", flags=THROWS, lost=3),
+    ]  # fmt: skip
+    dice = [1, 6, 6, 6, 6, 1, *[6] * 5, *[6] * 5]
+    m = match(units, *dice, steps=[Combat(0)], engaged=[[1, 0, 2, 0, 2]])
+    thrown = told(m, Said.ATTACK)
+    assert unit(m, 2).colour == 2
+    assert [(event.more[0], event.more[1]) for event in thrown] == [(3, 5), (3, 5)]
+    play(m, 0, "attack 1 2")
+
+
+@rule("BG-JAV-03", "BG-MODF-01")
+def test_a_throw_before_free_attacks_is_made_as_strong_as_the_thrower_is() -> None:
+    # it was hurt in the last combat phase, which it had begun in the green
+    units = [u(JAVELINS, 0, 18, 10, 90, "C", lost=4, strength=1), u(ORCS, 1, 18, 12.5, 270, "C")]
+    s = position(units, engaged=[[1, 0, 2, 0, 3]], phase=PRE_COURAGE)
+    run(s, Attack(1, 2, JAVELIN_ATTACK, 0, 0, 0), dice=(6, 6, 6, 6))
+
+
+@rule("BG-CMB-05")
+def test_a_colour_that_came_in_this_phase_is_no_colour_yet() -> None:
+    # frenzy needs an enemy that is not in the green; the first blow puts it into the yellow, for the next phase
+    units = [
+        u("LZ_trog_warriors", 0, 18, 10, 90, target=3), u("LZ_trog_warriors", 0, 18, 15, 270, target=3),
+        u(ORCS, 1, 18, 12.5, 270, lost=3),
+    ]  # fmt: skip
+    engaged = [[1, 0, 3, 0], [2, 0, 3, 2]]
+    m = match(units, *[1] * 5, *[6] * 4, 1, *[6] * 5, steps=[Combat(0)], engaged=engaged)
+    play(m, 1, "attack 3 1")
+    play(m, 0, "attack 1 3")
+    assert unit(m, 3).colour == 2
+    play(m, 0, "attack 2 3")
+    assert [event.more[1] for event in told(m, Said.ATTACK)] == [5, 5]
+    before = [{**each, "lost": 4} if each["unit"] == ORCS else each for each in units]
+    m = match(before, *[6] * 12, steps=[Combat(0)], engaged=engaged)
+    play(m, 1, "attack 3 1")
+    play(m, 0, "attack 1 3")
+    assert told(m, Said.ATTACK)[0].more[1] == 6
+
+
+@rule("BG-CMB-05", "BG-SPL-04")
+def test_a_blessing_that_ends_with_the_green_lasts_through_the_phase() -> None:
+    m = match(
+        [u(SWORDS, 0, 18, 10, 90), u("UM_umenzi_warriors", 1, 18, 12.5, 270, lost=3, blessing=BLESS)],
+        *[1, 6, 6, 6, 6, 1], *[6] * 6, steps=[Combat(0)], engaged=LOCKED,
+    )  # fmt: skip
+    play(m, 0, "attack 1 2")
+    assert unit(m, 2).colour == 2 and unit(m, 2).blessing
+    play(m, 1, "attack 2 1")
+    assert told(m, Said.ATTACK)[1].more[1] == 6
+    assert done(m) and not unit(m, 2).blessing
 
 
 @rule("BG-JAV-05")
@@ -490,8 +552,8 @@ def test_a_destroyed_unit_strikes_before_it_is_removed() -> None:
         ("attack 3 2 1", "BG-SHT-01"),  # it would shoot at the nearest
         ("attack 5 4 1", "BG-CMD-07"),
         ("attack 6 4 1", "BG-RTM-05"),
-        ("skip 1", "K-OPTION"),
-        ("end", "K-OPTION"),  # who can attack must
+        ("skip 1", "BG-CMB-04"),  # its target has boxes left
+        ("end", "BG-CMB-02"),  # who can attack must
     ],
 )
 def test_attacks_are_refused_for_their_reason(move: str, why: str) -> None:
@@ -512,3 +574,10 @@ def test_a_unit_attacks_once() -> None:
     m2 = match([{**duel()[0], "target": 2}, duel()[1]], *[6] * 5, steps=[Attacks(0, True)], engaged=LOCKED)
     play(m2, 0, "attack 1 2")
     assert unit(m2, 1).has(ATTACKED) and done(m2)
+
+
+@rule("BG-RTM-05", "BG-JAV-02")
+def test_who_was_run_through_throws_nothing() -> None:
+    units = [u(JAVELINS, 0, 18, 10, 90, "C", flags=THROWS | HALTED), u(ORCS, 1, 18, 12.5, 270, "C")]
+    m = match(units, *[6] * 9, steps=[Combat(0)], engaged=[[1, 0, 2, 0, 2]])
+    assert not told(m, Said.ATTACK) and options(m, 0) == ["attack 1 2"]  # by hand it strikes

@@ -23,6 +23,7 @@ from tests.games.battleground.table import (
     GAME,
     ORCS,
     SWORDS,
+    done,
     give,
     match,
     options,
@@ -395,3 +396,65 @@ def test_who_has_moved_everybody_is_told_what_is_left_to_command() -> None:
 
     assert asked(2, 0) == ("Move your units", "BG-TRN-04")
     assert asked(2, DONE) == ("More commands?", "BG-CMD-02")
+
+
+@rule("BG-CMD-07", "BG-GEN-04", "BG-CRD-01")
+def test_who_stands_fast_by_the_card_may_be_reordered_and_moves() -> None:
+    for before in (True, False):  # in the stage of rushes and after it
+        m = commanding([u(SWORDS, 0, 18, 10, 90, "-"), FAR], hands=[["COMMON_19"], []])
+        if before:
+            m = match(
+                [u(SWORDS, 0, 18, 10, 90, "-"), FAR], steps=[Moving(0), Rushing(0, 0, (), ())],
+                actions=[1, 0], gained=[1, 0], hands=[["COMMON_19"], []],
+            )  # fmt: skip
+        play(m, 0, stand_fast(m), f"order 1 0 0 / {CLOSE} 0 0 0 0 0")
+        play(m, 0, "move 1")
+        assert unit(m, 1).card.y == 13500
+    rushes = match(
+        [u(SWORDS, 0, 18, 10, 90, "-"), u(ORCS, 1, 18, 14.5, 270)], steps=[Rushing(0, 0, (), ())],
+        actions=[1, 0], gained=[1, 0], hands=[["COMMON_19"], []],
+    )  # fmt: skip
+    play(rushes, 0, stand_fast(rushes), f"order 1 0 0 / {CLOSE} 0 0 0 0 0")
+    assert "rush 1 2" in options(rushes, 0)  # it saw them when the turn began
+    plain = commanding([u(SWORDS, 0, 18, 10, 90, "-"), FAR])
+    play(plain, 0, "rally 1 9000")
+    assert refused(plain, 0, "move 1").rule == "BG-CMD-07"
+
+
+def stand_fast(m: Match[Any]) -> str:
+    return next(move for move in options(m, 0) if move.startswith("play"))
+
+
+@rule("BG-CMD-07", "BG-UNU-01")
+def test_nobody_rallies_into_a_heading_for_which_there_is_no_room() -> None:
+    m = commanding([u(SWORDS, 0, 18, 10, 270, "-"), u(SWORDS, 0, 18, 12.5, 90, "H"), FAR])
+    assert refused(m, 0, "rally 1 0").rule == "BG-UNU-01"
+    play(m, 0, "rally 1 9000")
+    assert unit(m, 1).card.heading == 9000
+
+
+@rule("BG-CMD-04", "BG-CMD-07", "BG-TRN-04")
+def test_a_refusal_says_what_is_so() -> None:
+    units = [
+        u(SWORDS, 0, 18, 10, 90, "C", flags=CONTROLLED), u(SWORDS, 0, 8, 10, 90, "C", flags=DONE),
+        u(SWORDS, 0, 28, 10, 270, "-"), u(SWORDS, 0, 28, 12.5, 90, "H"), FAR,
+    ]  # fmt: skip
+    m = commanding(units)
+    for move, said in (
+        ("control 1", "is under direct control already."),
+        ("control 2", "is done for this phase and cannot be controlled directly."),
+        ("move 2", "has had its move."),
+        ("rally 3 0", "to look that way."),
+    ):
+        assert refused(m, 0, move).reason.endswith(said)
+
+
+@rule("BG-CMD-06")
+def test_what_costs_no_command_action_needs_none() -> None:
+    dragon = u("MM_red_dragon", 0, 18, 8, 90, {"letter": "H", "airborne": True})
+    breath = int(position([dragon, FAR]).cards.mark("Fire"))
+    for step in (Moving(0), Rushing(0, 0, (), ())):
+        m = match([{**dragon, "marks": [breath, breath]}, FAR], steps=[step], actions=[0, 0], gained=[3, 0])
+        assert not m.state.actions[0]
+        play(m, 0, next(move for move in options(m, 0) if move.startswith("ability 1")))
+        assert unit(m, 1).marks == (breath,) and done(m)  # once a turn

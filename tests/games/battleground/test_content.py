@@ -14,6 +14,7 @@ from drumhead.games.battleground.content.library import on_chart
 from drumhead.games.battleground.content.scenarios import check_scenario, has_way
 from drumhead.games.battleground.content.vocabulary import words
 from tests.games.battleground.field import CARDS, LIBRARY
+from tests.games.battleground.table import GAME
 from tests.support import rule
 
 CROWN = (BASE / "scenarios" / "the_crown.yaml").read_text(encoding="utf-8")
@@ -254,3 +255,15 @@ def test_chains_name_their_cards_and_marks() -> None:
     assert (border.kind, border.roll, border.regions, border.battles) == ("track", 2000, 2, 5)
     assert (crown.kind, crown.supply, crown.last, crown.weights) == ("supply", 6, "S2", [1, 1, 1, 3])
     assert CARDS.marks[CARDS.mark("Veteran")].source
+
+
+def test_a_printed_unit_shows_its_cost_and_its_numbers() -> None:
+    """In gallery and builder, as its card does; scenarios and cards are called by their titles."""
+    printed = GAME.catalogue()["units"]
+    assert isinstance(printed, list)
+    spearmen = next(unit for unit in printed if unit["name"] == "Spearmen")
+    assert (spearmen["cost"], spearmen["profile"]) == (220, "(6) 5/5, 2/2, 3.5″, ♥ 12")
+    assert {"label": "Courage", "value": 12} in spearmen["numbers"]
+    options = {option.name: option for option in GAME.info.options}
+    assert options["scenario"].label("S1") == "Two Meadows"
+    assert options["budget"].label(0) == "The scenario's"

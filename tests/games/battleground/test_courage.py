@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from drumhead.games.battleground.backup import FallStep, back_ups
-from drumhead.games.battleground.cards import KEY_SKIRMISHER
-from drumhead.games.battleground.courage import Courage, TakeCheck, courage_of
+from drumhead.games.battleground.cards import KEY_SKIRMISHER, ROUT_COURAGE
+from drumhead.games.battleground.courage import Courage, Flights, TakeCheck, courage_of
 from drumhead.games.battleground.losses import damage, heal
 from drumhead.games.battleground.phase import Movement
 from drumhead.games.battleground.state import (
+    FOR_TURN,
     FRIGHTENED,
     OWES_FEAR,
     OWES_ROUT,
@@ -232,7 +233,8 @@ def test_who_steps_in_for_the_fallen_takes_its_place_and_its_fight() -> None:
     play(m, 0, "step_in 3")
     now = unit(m, 3).card
     assert (now.x, now.y, now.heading) == (before.x, before.y, before.heading)
-    assert [(link.foe, link.turn) for link in unit(m, 3).links] == [(foe, 0)]  # an ongoing fight: nobody charges
+    # an ongoing fight: nobody charges, and nobody rushed with a flank
+    assert [(link.foe, link.turn, link.flank) for link in unit(m, 3).links] == [(foe, 0, 0)]
     assert [(link.foe, link.turn) for link in unit(m, foe).links if link.foe == 3] == [(3, 0)]
 
 
@@ -415,3 +417,31 @@ def test_who_routed_in_an_earlier_phase_is_not_struck_at_again() -> None:
     m = phase(units, when=POST_COURAGE)
     assert not told(m, Said.FREE_ATTACK) and unit(m, 1).card.y == 12500
     assert not unit(m, 1).flags & (ROUTED_NOW | ROUT_MOVED)
+
+
+@rule("BG-CRG-05", "BG-CRG-02")
+def test_what_a_text_gives_to_a_rout_check_it_gives_to_no_other() -> None:
+    eyes = [ROUT_COURAGE, 1, FOR_TURN, 2, 0]
+    m = phase([u(SWORDS, 0, 18, 10, 90, flags=OWES_ROUT | OWES_FEAR, mods=[eyes]), u(ORCS, 1, 18, 28, 270)],
+              6, 6, 1, 6, 6, 1)  # fmt: skip
+    assert [(event.b, event.c) for event in told(m, Said.CHECK)] == [(13, 13), (13, 12)]
+    assert unit(m, 1).has(FRIGHTENED) and not unit(m, 1).routing() and done(m)
+
+
+@rule("BG-BKP-03", "BG-CMB-07")
+def test_no_back_up_steps_in_that_has_fallen_itself() -> None:
+    for lost, asked in ((10, False), (0, True)):
+        units = [
+            u(SWORDS, 0, 18, 10, 90, "H", lost=10), u(SWORDS, 0, 18, 7.5, 90, "F", lost=lost),
+            u(ORCS, 1, 18, 12.5, 270),
+        ]  # fmt: skip
+        m = match(units, steps=[FallStep(1)], engaged=[[1, 0, 3, 0]])
+        assert done(m) is not asked
+
+
+@rule("BG-CRG-12", "BG-RTM-01")
+def test_who_has_no_box_left_does_not_run_and_holds_up_nobody() -> None:
+    fallen = u(SWORDS, 0, 10, 15, 270, "-", flags=ROUTED_NOW, lost=10)
+    m = match([fallen, u(SWORDS, 0, 18, 15, 270, "-", flags=ROUTED_NOW), u(ORCS, 1, 5, 28, 270)], steps=[Flights(0)])
+    assert unit(m, 1).card.y == 15000 and unit(m, 1).has(ROUT_MOVED)
+    assert unit(m, 2).card.y == 11500

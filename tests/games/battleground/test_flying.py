@@ -11,7 +11,9 @@ from drumhead.games.battleground.rush import find_rush
 from drumhead.games.battleground.sight import higher
 from drumhead.games.battleground.state import LANDED, STARTED_AIRBORNE, TOOK_OFF
 from drumhead.games.battleground.terrain import Tread
-from tests.games.battleground.table import DRAKES, ORCS, SWORDS, match, options, play, position, refused, u, unit
+from drumhead.games.battleground.verbs import HOLD
+from drumhead.space.measure import overlap
+from tests.games.battleground.table import DRAKES, ORCS, SWORDS, at, match, options, play, position, refused, u, unit
 from tests.support import rule
 
 AIR = STARTED_AIRBORNE
@@ -63,9 +65,35 @@ def test_on_close_it_lands_when_it_comes_near() -> None:
     play(m, 0, "move 1")
     who = unit(m, 1)
     assert who.has(LANDED) and not who.airborne()
-    assert who.card.heading == 9000 and 22000 < who.card.y < 22600  # before the enemy's front
+    assert who.card.heading == 9000 and 20495 <= who.card.y <= 20501  # two inches short: so far it flies
+    nearer = match([u(DRAKES, 0, 18, 10, 90, up(), flags=AIR), u(ORCS, 1, 18, 21, 270)], steps=[Moving(0)])
+    play(nearer, 0, "move 1")
+    assert unit(nearer, 1).has(LANDED) and 18400 < unit(nearer, 1).card.y < 18500  # as near before it as it can stand
     far = position([u(DRAKES, 0, 18, 4, 90, up(), flags=AIR), u(ORCS, 1, 18, 28, 270)])
     assert lands_by_itself(far, far.units[1], far.units[1].card) is None
+
+
+@rule("BG-FLY-05")
+def test_where_its_flight_began_decides_the_side_it_lands_on() -> None:
+    above = [u(DRAKES, 0, 18, 20, 90, up(), flags=AIR), u(ORCS, 1, 18, 20.5, 270)]
+    m = match(above, steps=[Moving(0)])
+    play(m, 0, "move 1")
+    assert unit(m, 1).has(LANDED) and not overlap(unit(m, 1).card, unit(m, 2).card)
+    assert unit(m, 1).card.y < 18500  # its front looked out before theirs: it comes down behind them
+
+
+@rule("BG-FLY-12", "BG-FLY-04")
+def test_who_is_told_to_hold_the_ground_comes_down_where_it_is() -> None:
+    hold = f"order 1 0 0 / {HOLD} 0 0 0 0 0"
+    units = [u(DRAKES, 0, 18, 6, 90, up("H"), flags=AIR), u(ORCS, 1, 18, 23, 270)]
+    m = match(units, steps=[Moving(0)], actions=[1, 0], gained=[1, 0])
+    play(m, 0, hold)
+    assert options(m, 0) == ["move 1"] and refused(m, 0, "end").rule == "BG-TRN-04"
+    play(m, 0, "move 1")
+    assert unit(m, 1).has(LANDED) and at(unit(m, 1)) == (18, 6, 90)
+    over = match([*units, u(SWORDS, 0, 18, 6.5, 90)], steps=[Moving(0)], actions=[1, 0], gained=[1, 0])
+    play(over, 0, hold, "move 1")
+    assert unit(over, 1).airborne()  # not down on a unit
 
 
 @rule("BG-FLY-06")
@@ -132,7 +160,7 @@ def test_who_is_told_to_land_over_somebody_comes_down_before_it() -> None:
     play(m, 0, "move 1")
     who = unit(m, 1)
     assert who.has(LANDED) and who.card.heading == 9000 and who.card.x == 18000
-    assert 11000 < who.card.y <= 12000  # its flight led over the orcs: as far as there was room
+    assert 11997 <= who.card.y <= 12002  # its flight led over the orcs: as far as there was room
 
 
 @rule("BG-FLY-07")

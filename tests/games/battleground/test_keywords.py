@@ -62,7 +62,7 @@ def among(s: BattleState, state: str, uid: int = 1, foe: int = 2, sides: int = p
     ("word", "meant"),
     [
         ("core", {1, 4, 5, 9, 10, 11, 12, 13}), ("standard", {7, 8}), ("elite", {2, 3, 6}),
-        ("normal", EVERYBODY - {2, 6, 7}), ("large", {2, 7}), ("colossal", {6}), ("cavalry", {3, 4, 7}),
+        ("normal", EVERYBODY - {2, 6, 7}), ("large", {2, 6, 7}), ("colossal", {6}), ("cavalry", {3, 4, 7}),
         ("wheeled", {4}), ("infantry", {1, 5, 8, 9, 10, 11, 12, 13}), ("cavlarge", {2, 3, 4, 6, 7}), ("flying", {7}),
         ("skirmisher", {12}), ("shooter", {10}), ("caster", {8}), ("spears", {1}), ("nets", {5}), ("frenzy", {13}),
         ("fearsome", {2, 6, 7}), ("terrifying", {6}), ("calm", EVERYBODY - {2, 6, 7}), ("steadfast", {9}),

@@ -104,6 +104,13 @@ def test_teams_share_points_and_command_actions() -> None:
     assert actions_of([1100, 1900]) == [2, 4]  # V12
 
 
+@rule("BG-ARMY-08", "BG-ARMY-04")
+def test_a_partner_s_points_do_not_hide_what_follows_them() -> None:
+    muster = Muster(CARDS, 0, 1500, team=True)
+    muster.read({"points": 750, "banner": "red", **LEVY})
+    assert [(violation.rule, violation.where) for violation in muster.wrong] == [("BG-ARMY-04", "banner")]
+
+
 @pytest.mark.parametrize("army", LIBRARY.armies, ids=lambda army: army.id)
 def test_the_armies_that_ship_are_legal(army: object) -> None:
     data = army_data(army)  # type: ignore[arg-type]

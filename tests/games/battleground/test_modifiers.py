@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.battleground.cards import IGN_HEIGHT
 from drumhead.games.battleground.modifiers import Item, figure, is_fast
 from drumhead.games.battleground.state import (
     ENGAGED_ATTACK,
@@ -331,3 +332,14 @@ def test_who_shoots_at_its_own_enemy_shoots_into_no_melee() -> None:
     assert "BG-MODF-18" not in items(s, kind=RANGED_ATTACK, line=1)
     more = position([*units, u(SWORDS, 0, 18, 16.25, 270, "H", flags=1)], engaged=[[1, 0, 2, 0], [3, 0, 2, 2]])
     assert items(more, kind=RANGED_ATTACK, line=1)["BG-MODF-18"] == (0, -1, 0)
+
+
+@rule("BG-MODF-20", "BG-MODF-12")
+def test_where_height_counts_for_nothing_the_distance_is_the_true_one() -> None:
+    s = position([u(BOWS, 0, 11, 11.5, 90, "R"), u(ORCS, 1, 11, 23.5, 270, "H")], "T02")
+    assert "BG-MODF-12" not in items(s, kind=RANGED_ATTACK, line=1)  # 9.5 inches, from above 7
+    s.fight = Fight(1, 2, RANGED_ATTACK, 1, 0)
+    s.fight.ignored = IGN_HEIGHT
+    found: list[Item] = []
+    assert int(figure(s, found).distance) == pytest.approx(9500, abs=3)
+    assert [item.rule for item in found] == ["BG-MODF-12"]

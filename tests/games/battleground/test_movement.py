@@ -188,6 +188,9 @@ def test_a_free_pose_is_judged_like_the_maneuvers_that_reach_it() -> None:
     assert judge(s, who, who.card.at(18000, 13600, 9000)).missing == pytest.approx(100, abs=1)
     assert judge(s, who, who.card.at(20500, 10000, 9000)).rule == ""  # sideways, one step down
     assert judge(s, who, who.card.at(20600, 10000, 9000)).rule != ""
+    askew = judge(s, who, who.card.at(19500, 12000, 9000))  # 3.5 inches, and sideways costs a step: 2.5 are allowed
+    assert (askew.rule, askew.steps) == ("BG-MOV-06", 1)
+    assert askew.missing == pytest.approx(1000, abs=1)
 
 
 @rule("BG-CMD-04", "BG-MOV-04", "BG-MOV-05", "BG-MOV-06")

@@ -6,11 +6,25 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.battleground.cards import ALLOW, MAY_MANEUVER_COST
+from drumhead.games.battleground.control import judge
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_order, listed_orders
+from drumhead.games.battleground.phase import Movement
 from drumhead.games.battleground.planning import DIRECT, ROUND, aim_of, nearest_enemy, plan_move
 from drumhead.games.battleground.shooting import ordered_range
-from drumhead.games.battleground.state import DONE, HALTED, MOVED, RALLIED, REPOSITION, BattleState, Order
+from drumhead.games.battleground.state import (
+    CONTROLLED,
+    DONE,
+    FOR_TURN,
+    HALTED,
+    MOVED,
+    RALLIED,
+    REFACED,
+    REPOSITION,
+    BattleState,
+    Order,
+)
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, SHORT
 from drumhead.space.measure import rect_depth
 from tests.games.battleground.table import (
@@ -20,6 +34,7 @@ from tests.games.battleground.table import (
     ORCS,
     SWORDS,
     at,
+    done,
     match,
     options,
     play,
@@ -458,3 +473,110 @@ def test_a_point_on_the_card_is_reached_at_once_and_any_touch_will_do() -> None:
         play(m, 0, "move 1")
         assert (unit(m, 1).card.x == 18000 and unit(m, 1).card.heading == 9000) is reached
         assert not unit(m, 1).order.to_point()
+
+
+@rule("BG-OMD-06")
+def test_the_one_turn_on_its_point_passes_while_it_fights() -> None:
+    units = [
+        u(SWORDS, 0, 18, 11.75, 90, [HOLD, 0, 0, 0, 18000, 13000], flags=REPOSITION), u(ORCS, 1, 18, 14.25, 270), FAR,
+    ]  # fmt: skip
+    m = match(units, steps=[Movement(0)], engaged=[[1, 0, 2, 0]])
+    while not done(m):
+        play(m, 0, "end")
+    assert not unit(m, 1).has(REPOSITION)
+    reached = match([u(SWORDS, 0, 18, 10, 90, point("H", 18, 13)), FAR], steps=[Movement(0)])
+    play(reached, 0, "end", "move 1", "end")
+    assert unit(reached, 1).has(REPOSITION)  # next turn is its one turn
+
+
+@rule("BG-OMD-06", "BG-ORD-01")
+def test_another_order_knows_nothing_of_the_point() -> None:
+    m = match(
+        [u(SWORDS, 0, 18, 11.75, 90, [HOLD, 0, 0, 0, 18000, 13000], flags=REPOSITION), FAR],
+        steps=[Moving(0)], actions=[1, 0], gained=[1, 0],
+    )  # fmt: skip
+    play(m, 0, f"order 1 0 0 / {HOLD} 2500 0 0 0 0")
+    assert done(m)  # nothing is left to do
+
+
+@rule("BG-RTM-05", "BG-CMD-04")
+def test_who_was_routed_through_does_not_move_by_its_general_s_hand_either() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "C", flags=HALTED | CONTROLLED), FAR]
+    m = match(units, steps=[Moving(0)], actions=[1, 0], gained=[1, 0])
+    assert "move 1" not in options(m, 0)
+    assert refused(m, 0, "move 1").rule == "BG-RTM-05"
+
+
+@rule("BG-OMD-05", "BG-ORD-09")
+def test_a_point_before_any_part_of_the_front_is_reached_straight_on() -> None:
+    for beside, ahead in ((0.5, 3.4), (1, 3), (-1.5, 3.49), (1.75, 3.5)):
+        m = match([u(SWORDS, 0, 18, 10, 90, point("H", 18 + beside, 11.25 + ahead)), FAR], steps=[Moving(0)])
+        play(m, 0, "move 1")
+        assert at(unit(m, 1)) == pytest.approx((18, 10 + ahead, 90)) and not unit(m, 1).order.to_point()
+    m = match([u(SWORDS, 0, 18, 10, 90, point("H", 21.9, 10.5)), FAR], steps=[Moving(0)])
+    play(m, 0, "move 1")
+    assert not unit(m, 1).order.to_point() and at(unit(m, 1)) == pytest.approx((20.15, 10, 90))  # sideways
+
+
+@rule("BG-OMD-05", "BG-MOV-05", "BG-MOV-06")
+def test_what_is_left_after_the_point_pays_for_its_maneuvers_like_one_move() -> None:
+    # two inches to the point, then about: a step less, five inches in all
+    m = match([u(HORSE, 0, 18, 10, 90, point("C", 18, 13.25)), u(ORCS, 1, 18, 2, 90)], steps=[Moving(0)])
+    play(m, 0, "move 1")
+    assert at(unit(m, 1)) == (18, 9, 270) and unit(m, 1).moved == 5000
+
+
+@rule("BG-OMD-05")
+def test_who_stands_on_its_point_has_the_whole_move_for_its_order() -> None:
+    m = match([u(SWORDS, 0, 18, 10, 90, point("C", 18, 10)), FAR], steps=[Moving(0)])
+    play(m, 0, "move 1")
+    assert at(unit(m, 1)) == (18, 13.5, 90) and not unit(m, 1).order.to_point()
+
+
+@rule("BG-UNU-04", "BG-FR-04")
+def test_nobody_goes_round_an_enemy_it_would_have_to_rush() -> None:
+    units = [u(SWORDS, 0, 18, 4, 90, {"letter": "C", "objective": 3}), u(ORCS, 1, 18, 14, 270), u(ORCS, 1, 18, 24, 270)]
+    m = match(units, steps=[Moving(0)])
+    play(m, 0, "move 1")
+    assert done(m) and at(unit(m, 1)) == (18, 7.5, 90)
+    friend = match([units[0], u(SWORDS, 0, 18, 14, 270), units[2]], steps=[Moving(0)])
+    play(friend, 0, "move 1")
+    assert options(friend, 0) == ["move 1", "move 1 1"]
+
+
+@rule("BG-MOV-05", "BG-ORD-09")
+def test_free_maneuvers_are_free_under_orders_too() -> None:
+    free = [[ALLOW, MAY_MANEUVER_COST, FOR_TURN, 2, 0]]
+    for mods, flags, end in (([], 0, (18, 7.5, 270)), (free, 0, (18, 6.5, 270)), ([], REFACED, (18, 6.5, 270))):
+        m = match([u(SWORDS, 0, 18, 10, 90, "C", mods=mods, flags=flags), u(ORCS, 1, 18, 2, 90)], steps=[Moving(0)])
+        play(m, 0, "move 1")
+        assert at(unit(m, 1)) == end
+
+
+@rule("BG-MOV-04")
+def test_a_free_reform_is_free_and_nothing_else() -> None:
+    s = position([u(SWORDS, 0, 18, 10, 90, "C", flags=REFACED | CONTROLLED), FAR])
+    card = s.units[1].card
+    assert judge(s, s.units[1], card.at(18000, 10000, 4000)).rule == ""
+    assert judge(s, s.units[1], card.at(21500, 10000, 0)).rule == ""  # about a quarter, then its whole move
+    assert judge(s, s.units[1], card.at(21500, 10000, 9000)).rule == "BG-MOV-06"  # sideways costs a step
+    s.change(1).flags = CONTROLLED
+    assert judge(s, s.units[1], card.at(21500, 10000, 0)).rule == "BG-MOV-06"
+
+
+@rule("BG-CMD-04", "BG-OMD-09")
+def test_no_cap_holds_a_unit_under_direct_control() -> None:
+    order = {"letter": "C", "cap": 1.75}
+    m = match([u(SWORDS, 0, 18, 10, 90, order), FAR], steps=[Moving(0)], actions=[1, 0], gained=[1, 0])
+    play(m, 0, "control 1", "move 1", "pose 18000 13500 9000 / 1 0")
+    assert at(unit(m, 1)) == (18, 13.5, 90)
+    held = match([u(SWORDS, 0, 18, 10, 90, order), FAR], steps=[Moving(0)])
+    play(held, 0, "move 1")
+    assert at(unit(held, 1)) == (18, 11.75, 90)
+
+
+@rule("BG-MOV-08", "BG-ORD-09")
+def test_who_gets_nowhere_backs_out_of_the_way() -> None:
+    # its objective lies behind an enemy that it touches: no wheel, no turn about brings it nearer
+    units = [u(SWORDS, 0, 18, 10, 90, {"letter": "C", "objective": 2}), u(ORCS, 1, 18, 22, 270)]
+    assert planned([*units, u(ORCS, 1, 18, 12.5, 270)]) == (18, 8.25, 90)

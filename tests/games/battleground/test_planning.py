@@ -21,9 +21,9 @@ from drumhead.games.battleground.planning import (
     plan_move,
 )
 from drumhead.games.battleground.state import BattleState, Unit
-from drumhead.games.battleground.verbs import CLOSE, HOLD, Verb
+from drumhead.games.battleground.verbs import CLOSE, HOLD, RANGED, Verb
 from drumhead.kernel import Action, Illegal, advance, answer, choices, lowest, new_match, seeded, silent_table
-from tests.games.battleground.table import GAME, ORCS, SWORDS, match, position, u, unit
+from tests.games.battleground.table import BOWS, GAME, ORCS, SWORDS, match, position, u, unit
 
 
 def foreseen(units: list[dict[str, Any]], uid: int, letter: int) -> Any:
@@ -37,6 +37,15 @@ def test_a_rush_is_told_with_its_way() -> None:
     assert found["why"] == "its front is open, 2.5″ to go"
     assert found["end"] == (18000, 12500, 9000)
     assert found["evidence"]["holds"]
+
+
+def test_who_shoots_is_told_whom_from_where_it_will_stand() -> None:
+    in_reach = foreseen([u(BOWS, 0, 18, 10, 90, "H"), u(ORCS, 1, 18, 24, 270)], 1, RANGED)
+    assert (in_reach["words"], in_reach["why"]) == ("stays", "may shoot Orc Swordsmen from there")
+    far = foreseen([u(BOWS, 0, 18, 4, 90, "H"), u(ORCS, 1, 18, 28, 270)], 1, RANGED)
+    assert (far["words"], far["why"]) == ("advances 3.5″", "nobody to shoot at from there")
+    without = foreseen([u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 18, 24, 270)], 1, HOLD)
+    assert without["why"] == "only a unit on Close rushes"
 
 
 def test_no_rush_is_told_with_the_number_missing_or_who_is_in_between() -> None:

@@ -7,8 +7,9 @@ import os
 import pytest
 
 from drumhead.games.battleground.planning import aim_of, has_two_ways
+from drumhead.games.battleground.shooting import ranges_of
 from drumhead.games.battleground.state import BattleState, Order
-from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, POINT, RANGED, Verb
+from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, Verb
 from drumhead.kernel import Action, Malformed, new_match, seeded
 from drumhead.lab.conformance import tables
 from tests.games.battleground.table import BOWS, GAME, ORCS, SWORDS, position, u
@@ -94,5 +95,7 @@ def foreseen(s: BattleState, seat: int, action: Action) -> object:
     aim = aim_of(s, who)
     if action.verb is Verb.MOVE and (aim is None or has_two_ways(s, who, aim)):
         return None
+    if RANGED <= who.order.letter <= LONG and len(ranges_of(who)) > 1:
+        return None  # its owner is asked first which range it makes for
     order: Order = who.order
     return GAME.preview(GAME.view(s, seat), int(action.a), order.numbers())["end"]

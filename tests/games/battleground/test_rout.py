@@ -9,8 +9,9 @@ import pytest
 
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.rout import Flight, rally, rout_move, start_rout
-from drumhead.games.battleground.state import HALTED, OWES_ROUT, RALLIED, BattleState
+from drumhead.games.battleground.state import HALTED, OWES_ROUT, RALLIED, BattleState, link_units
 from drumhead.kernel import ScriptedDice, silent_table
+from drumhead.space.approach import flush
 from drumhead.space.measure import overlap, to_point
 from tests.games.battleground.table import DRAKES, HORSE, ORCS, SWORDS, match, options, play, position, refused, u, unit
 from tests.support import rule
@@ -224,3 +225,46 @@ def test_facing_after_a_rally_is_judged() -> None:
     play(m, 0, "rally 1 9000")
     assert unit(m, 1).card.heading == 9000
     assert not any(option.startswith("rally") for option in options(m, 0))
+
+
+@rule("BG-RTM-05", "BG-UNU-03")
+def test_nobody_runs_through_a_friend_onto_an_enemy() -> None:
+    units = [fleeing(18, 15), u(SWORDS, 0, 18, 12.5, 90), u(ORCS, 1, 18, 10, 90)]
+    s = flee(units)
+    assert not overlap(unit(s, 1).card, unit(s, 3).card) and unit(s, 1).out == 0
+    assert not unit(s, 2).has(HALTED | OWES_ROUT)
+
+
+@rule("BG-CRG-06", "BG-CMD-07", "BG-UNU-01")
+def test_nobody_turns_onto_a_wall() -> None:
+    # the wall ends 1.3 inches beside the middle of the card: half its depth, not half its front
+    for x, turns in ((13.8, False), (14.3, True)):
+        s = position([u(SWORDS, 0, x, 8.3, 0, "C"), u(ORCS, 1, 18, 27, 270)], "S5")
+        start_rout(s, silent_table(2, ScriptedDice([])), 1)
+        assert unit(s, 1).card.heading == (27000 if turns else 0)
+        rally(s, silent_table(2, ScriptedDice([])), 1, 9000)
+        assert (unit(s, 1).card.heading == 9000) is turns
+
+
+@rule("BG-RTM-06", "BG-RTM-02")
+def test_the_last_hair_s_breadth_to_the_edge_is_run_too() -> None:
+    for gap in (0.05, 0.2, 0.3):
+        s = flee([fleeing(18, 1.25 + gap)])
+        assert unit(s, 1).out == 0 and abs(float(unit(s, 1).card.y) - 1250) <= 2
+        rout_move(s, silent_table(2, ScriptedDice([])), 1)
+        assert unit(s, 1).out  # and then off
+    met = flee([fleeing(18, 15), u(ORCS, 1, 18, 12.4, 90)])
+    assert abs(float(unit(met, 1).card.y) - 14900) <= 2  # up to an enemy a tenth of an inch away
+
+
+@rule("BG-RTM-03")
+def test_straight_away_from_an_enemy_that_stands_askew() -> None:
+    for heading in (213.83, 250.37, 301.5):
+        s = position([u(SWORDS, 0, 18, 15), u(ORCS, 1, 18, 20)])
+        foe = s.change(2)
+        foe.card = foe.card.at(18000, 15000, round(heading * 100))
+        u1 = s.change(1)
+        u1.card = flush(u1.card, foe.card, 0)
+        link_units(s, 1, 0, 2, 0, 1)
+        rout_move(s, silent_table(2, ScriptedDice([])), 1)
+        assert unit(s, 1).card.heading == foe.card.heading

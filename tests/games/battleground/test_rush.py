@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
+from drumhead.games.battleground.combat import throw_at
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.rush import (
@@ -618,3 +620,30 @@ def test_only_a_free_skirmisher_slips_away_and_only_from_others() -> None:
         for uid in who:
             s.change(uid).printed = with_key(s.units[uid].printed, KEY_SKIRMISHER)
         assert unit(rushed(s, 1), 2).has(FLEES) is flees
+
+
+@rule("BG-JAV-02")
+def test_whoever_is_rushed_from_two_sides_throws_before_its_front() -> None:
+    units = [
+        u("UM_umenzi_javelineers", 1, 18, 15, 270, "C"),
+        u(HORSE, 0, 13, 15, 0, "C"),
+        u(HORSE, 0, 18, 8.9, 90, "C"),
+    ]
+    s = start(units)
+    rushed(rushed(s, 2), 3)
+    assert unit(s, 1).has(THROWS)
+    throw_at(s, s.units[1])
+    throw = s.agenda[-1]
+    assert isinstance(throw, Attack) and throw.target == 3
+
+
+@rule("BG-FR-11", "BG-GEO-04")
+def test_of_two_as_near_the_owner_chooses() -> None:
+    two = [u(SWORDS, 0, 18, 10, 90, "C"), u(ORCS, 1, 16, 14.5, 270), u(ORCS, 1, 20, 14.5, 270)]
+    m = rushing(two)
+    assert [o for o in options(m, 0) if o.startswith("rush")] == ["rush 1 2", "rush 1 3"]
+    play(m, 0, "rush 1 3")
+    assert unit(m, 1).engaged_with(3) and unit(m, 1).card.x == 20000
+    nearer = rushing([two[0], {**two[1], "y": 14.499}, two[2]])
+    assert [o for o in options(nearer, 0) if o.startswith("rush")] == ["rush 1 2"]
+    assert refused(nearer, 0, "rush 1 3").rule == "BG-FR-11"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground import cards as c
+from drumhead.games.battleground.acts import FreeOrders
 from drumhead.games.battleground.losses import destroy, leave_table
 from drumhead.games.battleground.movement import movement_category
+from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_change
 from drumhead.games.battleground.phase import Reserves
 from drumhead.games.battleground.state import EXITED, FREE_ATTACK, MOVED, RANGED_ATTACK, RESERVED, BattleState, Order
 from drumhead.games.battleground.triggers import fire_rules, fire_side, settle, sight_limit, total
-from drumhead.games.battleground.verbs import HOLD, ROUTING, Verb
+from drumhead.games.battleground.verbs import CLOSE, HOLD, ROUTING, Verb
 from drumhead.kernel import Action, ScriptedDice, lowest
 from drumhead.kernel.agenda import Table, advance, answer
 from tests.games.battleground import field as f
@@ -280,3 +282,18 @@ def test_who_leaves_is_gone_but_not_destroyed() -> None:
     script = ScriptedDice([])
     leave_table(s, Table(script, [script] * 2, []), mine)
     assert s.units[mine].out == EXITED and s.unit(mine) is None
+
+
+@rule("BG-GEN-04", "BG-CMD-08")
+def test_no_charge_and_no_runner_moves_the_garrison_before_turn_five() -> None:
+    units = [u(SWORDS, 0, 18, 3, 90, "H"), u(SWORDS, 0, 8, 3, 90, "H"), u(ORCS, 1, 18, 27, 270)]
+    for turn, may in ((3, False), (5, True)):
+        m = match(
+            units, scenario="S5", turn=turn, actions=[3, 0], gained=[3, 0], hands=[["COMMON_17"], []], steps=[Moving(0)]
+        )
+        if may:
+            m.verify(0, Action(Verb.CHARGE, 0, 0, 0, (CLOSE * 64 + 1,)))
+        else:
+            assert refused(m, 0, Action(Verb.CHARGE, 0, 0, 0, (CLOSE * 64 + 1,))).rule == "BG-GEN-04"
+        play(m, 0, next(move for move in options(m, 0) if move.startswith("play")), "target 1", "target 2")
+        assert isinstance(m.state.agenda[-1], FreeOrders) is may

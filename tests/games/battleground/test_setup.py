@@ -22,7 +22,7 @@ from drumhead.games.battleground.setup import nobody
 from drumhead.games.battleground.state import RESERVED, UNPLACED, BattleState, Order, fresh_card
 from drumhead.games.battleground.state import Unit as Regiment
 from drumhead.games.battleground.turn import Turn
-from drumhead.games.battleground.verbs import Said
+from drumhead.games.battleground.verbs import HOLD, Said
 from drumhead.kernel import Malformed, Match, ScriptedDice, match_at, new_match, seeded
 from drumhead.space.shapes import Rect, box
 from tests.games.battleground.table import GAME, ORCS, SWORDS, options, play, position, refused, told, u, unit
@@ -93,14 +93,15 @@ def test_options_are_good_poses_and_any_other_is_judged() -> None:
 def test_bought_cards_are_drawn_after_placement() -> None:
     s = beside(1, 2, (900, 1000))
     s.decks = [GAME.setup(GAME.default_options(2), ScriptedDice([])).decks[0]] * 2
-    s.bought = [2, 0]
+    s.bought = [2, 1]
     s.agenda = [Turn(0), BeginSetup()]
     m = match_at(GAME, s, ScriptedDice([]))
     assert [hand.count() for hand in m.state.hands] == [0, 0]
     play(m, 1, "place 18000 23750 27000 / 2 0")
     play(m, 0, "place 18000 6250 9000 / 1 0")
     play(m, 1, "place 14000 23750 27000 / 3 0")
-    assert [hand.count() for hand in m.state.hands] == [2, 0]
+    assert [hand.count() for hand in m.state.hands] == [2, 1]
+    assert all(who.order.same(Order(HOLD)) for who in m.state.units[1:])  # until the first orders are given
 
 
 def placed(m: Match[BattleState]) -> None:
@@ -148,6 +149,8 @@ def test_every_spot_in_the_rows_is_legal() -> None:
     for uid in (1, 2):
         for x, y, heading in spots(s, s.units[uid]):
             assert bars_place(s, s.units[uid].seat, uid, s.units[uid].card.at(x, y, heading), 0) == ""
+    rows = [sorted({y for _, y, _ in spots(s, s.units[uid])}) for uid in (1, 2)]
+    assert rows == [[3500, 6250], [23750, 26500]]  # a quarter inch apart, the first at the front of the zone
 
 
 def test_a_whole_set_up_by_plan() -> None:

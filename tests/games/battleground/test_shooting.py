@@ -165,3 +165,16 @@ def test_the_range_an_order_makes_for() -> None:
         assert ordered_range(s, s.units[1], choice) == reach
     s = position([u("MM_elementalist", 0, 18, 5), u(SWORDS, 0, 25, 5)])
     assert (ranges_of(s.units[1]), ranges_of(s.units[2])) == ([17500, 10500], [])
+
+
+@rule("BG-SHT-01", "BG-SPL-02")
+def test_of_two_targets_as_near_the_owner_chooses() -> None:
+    for shooter, verb in ((BOWS, "attack 1"), ("MM_elementalist", "cast 1")):
+        two = [u(shooter, 0, 18, 5, 90, "R"), u(ORCS, 1, 15, 14, 270), u(ORCS, 1, 21, 14, 270)]
+        m = match(two, steps=[Attacks(0, True)])
+        assert {o.split()[2 if verb == "attack 1" else 3] for o in options(m, 0) if o.startswith(verb)} == {"2", "3"}
+        nearer = match([two[0], two[1], {**two[2], "y": 14.001}], steps=[Attacks(0, True)])
+        assert {o.split()[2 if verb == "attack 1" else 3] for o in options(nearer, 0) if o.startswith(verb)} == {"2"}
+        chosen = {"letter": "R", "objective": 3}
+        aimed = match([{**two[0], "order": chosen}, *two[1:]], steps=[Attacks(0, True)])
+        assert {o.split()[2 if verb == "attack 1" else 3] for o in options(aimed, 0) if o.startswith(verb)} == {"3"}

@@ -170,3 +170,36 @@ def test_a_friendly_skirmisher_it_passes_checks() -> None:
     s = light([u(SWORDS, 0, 18, 15, 270, "-"), u(SWORDS, 0, 18, 11, 90, "C")], 1, 2)
     rout_move(s, table(), 1)
     assert unit(s, 2).has(OWES_ROUT)
+
+
+@rule("BG-SKR-07", "BG-SKR-03", "BG-FR-10")
+def test_an_enemy_under_a_cap_reaches_no_farther_than_its_cap() -> None:
+    slow = {"letter": "C", "cap": 1.25}
+    for order, rallies in (("C", False), (slow, True)):
+        s = light([u(SWORDS, 0, 18, 10, 90, "-"), u(ORCS, 1, 18, 15.5, 270, order)])
+        run(s, Movement(0))
+        assert unit(s, 1).routing() is not rallies
+    s = position([u(ATLATLS, 0, 18, 5, 90, "R"), u(ORCS, 1, 18, 15, 270, {"letter": "C", "cap": 2.5})])
+    give(s, 1, KEY_SKIRMISHER)
+    plan = plan_move(s, s.units[1], DIRECT)
+    assert plan is not None and plan.mover.card.y == 8500  # 4 inches away: its whole move keeps clear of 2.5
+
+
+@rule("BG-SKR-03")
+def test_it_halts_where_going_on_would_bring_no_shot_and_for_every_enemy() -> None:
+    # range 3.5 against a horse that moves 6, eight inches away: no shot either way, so it stays out of reach
+    s = position([u("UM_umenzi_javelineers", 0, 18, 6, 90, "R"), u(HORSE, 1, 18, 16.5, 270, "H")])
+    give(s, 1, KEY_SKIRMISHER)
+    plan = plan_move(s, s.units[1], DIRECT)
+    assert plan is not None and int(distance_to_side(s.units[2].card, plan.mover.card, FRONT)) in range(5999, 6002)
+    # the nearest walks, another beside it rides
+    two = [u(ATLATLS, 0, 18, 6, 90, "R"), u(ORCS, 1, 18, 17.6, 270, "H"), u("HK_scouts", 1, 21.6, 17.7, 270, "H")]
+    s = position(two)
+    give(s, 1, KEY_SKIRMISHER)
+    plan = plan_move(s, s.units[1], DIRECT)
+    assert plan is not None and plan.mover.card.y < 9500
+    assert distance_to_side(s.units[3].card, plan.mover.card, FRONT) >= 6999
+    busy = position([*two, u(SWORDS, 0, 21.6, 15.2, 90, "H")], engaged=[[4, 0, 3, 0]])
+    give(busy, 1, KEY_SKIRMISHER)
+    plan = plan_move(busy, busy.units[1], DIRECT)
+    assert plan is not None and plan.mover.card.y == 9500  # who fights rushes nobody

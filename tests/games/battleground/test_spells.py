@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.battleground.combat import Attacks
-from drumhead.games.battleground.state import ATTACKED, CONTROLLED, HEALED
+from drumhead.games.battleground.state import ATTACKED, CONTROLLED, HEALED, OWES_ROUT
 from drumhead.kernel import Match
 from tests.games.battleground.table import ORCS, done, match, options, play, u, unit
 from tests.support import rule
 
 SHAMANS = "UM_shamans"
 PRIESTS = "UM_high_priests"
+BONES = "UN_25"  # after the damage: prevents two boxes of its Lesser Undead
 WARRIORS = "UM_umenzi_warriors"
 ELEMENTALIST = "MM_elementalist"
 MAGES = "MM_healer_mages"
@@ -105,7 +106,45 @@ def test_direct_damage_needs_no_dice() -> None:
     assert unit(m, 2).lost == 1
 
 
+@rule("BG-SPL-06", "BG-CRD-03")
+def test_cards_of_after_the_damage_answer_direct_damage_too() -> None:
+    m = casting([u(PRIESTS, 0, 18, 10), u("UN_skeleton_horde", 1, 18, 16, 270)], hands=[[], [BONES]])
+    play(m, 0, next(option for option in options(m, 0) if option.startswith(f"cast 1 {row(m, 'DeathCurse')}")))
+    assert m.waiting() == [1]
+    play(m, 1, next(option for option in options(m, 1) if option.startswith("play")))
+    assert unit(m, 2).lost == 0
+
+
 @rule("BG-SPL-02", "BG-SHT-02")
 def test_a_controlled_caster_picks_its_target() -> None:
     m = casting([u(ELEMENTALIST, 0, 18, 5, flags=CONTROLLED), u(ORCS, 1, 15, 14, 270), u(ORCS, 1, 21, 14.5, 270)])
     assert {option.split()[3] for option in options(m, 0) if option.startswith("cast")} == {"2", "3"}
+
+
+SINGERS = "DE_highblood_lashmistresses"
+
+
+@rule("BG-SPL-01", "BG-CMB-02", "BG-FR-09")
+def test_a_song_of_the_movement_phase_is_the_attack_of_that_turn() -> None:
+    units = [
+        u(SINGERS, 0, 18, 10, 90, "H"),
+        u("HK_swordsmen", 1, 18, 14.6, 270, "H", near=1 << 5),
+        u(ORCS, 1, 5, 28, 270),
+    ]
+    m = match(units, *[1] * 5, 1, 1, 6, 6, 6, *[6] * 8, turn=2)
+    play(m, 0, "end", "end", "accept")
+    assert unit(m, 1).engaged_with(2)  # lured into a rush, whatever stood near it in a turn before
+    assert m.waiting() == [1]  # only whoever came strikes
+    play(m, 1, "attack 2 1")
+    assert m.state.turn == 4 and unit(m, 1).engaged_with(2)
+
+
+@rule("BG-CRG-05", "BG-SPL-02")
+def test_the_damage_of_a_song_makes_nobody_check() -> None:
+    units = [u(SINGERS, 0, 18, 10, 90), u("HK_swordsmen", 1, 18, 17.6, 270, lost=4), u(ORCS, 1, 5, 28, 270)]
+    m = match(units, *[1] * 5, 1, 6, 6, 6, 6, turn=2)
+    play(m, 0, "end", "end", "accept")
+    assert unit(m, 2).colour == 2 and m.state.turn == 4 and not unit(m, 2).routing()  # no dice for a check
+    owes = match([units[0], {**units[1], "flags": OWES_ROUT}, units[2]], *[1] * 5, 1, 6, 6, 6, 6, 1, 1, 1, turn=2)
+    play(owes, 0, "end", "end", "accept")
+    assert owes.state.turn == 4  # what it owed before it still owes

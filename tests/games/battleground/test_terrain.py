@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.games.battleground import cards as c
-from drumhead.games.battleground.ground import IMPASSABLE, step_blunt, step_on
+from drumhead.games.battleground.ground import IMPASSABLE, Piece, step_blunt, step_on
 from drumhead.games.battleground.maneuver import Mover, way_of
 from drumhead.games.battleground.modifiers import HARD, NO_COVER, SOFT, cover_of
 from drumhead.games.battleground.movement import movement_category
@@ -84,6 +84,20 @@ def test_the_road_s_bonus_lasts_while_the_whole_card_is_on_it() -> None:
     assert half_on.moved == 3500
     leaving = moving(18, 17, "T09")  # the road ends at 22.5: after 4.25 inches
     assert leaving.moved == pytest.approx(4250, abs=5)
+
+
+@rule("BG-TER-02", "BG-MOV-04")
+def test_who_backs_off_a_road_goes_on_without_its_bonus() -> None:
+    # on the road 5, backwards 2.5; its rear leaves the road after a tenth of an inch, and then 1.75 are all it has
+    s = position([u(SWORDS, 0, 18, 8.85, 90, "C")], "T09")
+    m = Mover(s, s.units[1], movement_category(s, s.units[1]), way_of(s, s.units[1], 9000.0))
+    m.backwards(2300.0)
+    assert m.moved == pytest.approx(1750, abs=1)
+
+
+def test_a_wall_askew_is_as_wide_as_it_says() -> None:
+    wall = Piece(0, c.TerrainDef("W", c.HEDGE, ((5000, 5000), (8000, 9000)), True, 1000, 0, (0, 0)))
+    assert set(wall.shape.corners) == {(4600, 5300), (7600, 9300), (8400, 8700), (5400, 4700)}
 
 
 @rule("BG-TER-06")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground.end import Judge, over_now, verdict
-from drumhead.games.battleground.state import OWES_ROUT, SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
+from drumhead.games.battleground.phase import Movement
+from drumhead.games.battleground.state import DESTROYED, OWES_ROUT, SHAKEN, STARTED_AIRBORNE, WAS_ENGAGED
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import COMBAT, MOVEMENT, POST_COURAGE, PRE_COURAGE, Said
 from drumhead.kernel import ScriptedDice, silent_table
@@ -182,3 +183,12 @@ def test_a_turn_begins_with_nobody_s_flags_but_the_checks_they_owe() -> None:
     s = position([{**HERE, "flags": OWES_ROUT | SHAKEN | WAS_ENGAGED, "target": 2, "met": 4}, THERE])
     Turn(0).begin(s, silent_table(2, ScriptedDice([])))
     assert (s.units[1].flags, s.units[1].target, s.units[1].met) == (OWES_ROUT, 0, 0)
+
+
+@rule("BG-CMB-07", "BG-CRG-12")
+def test_who_loses_its_last_box_while_units_move_is_gone_when_that_phase_ends() -> None:
+    units = [u(SWORDS, 0, 18, 10, 90, "H", lost=10), u(SWORDS, 0, 8, 10, 90, "H"), u(ORCS, 1, 18, 28, 270)]
+    m = match(units, steps=[Movement(0)])
+    assert unit(m, 1).out == 0
+    play(m, 0, "end", "end")
+    assert unit(m, 1).out == DESTROYED

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 
 from drumhead.games.battleground.moves import Moving
+from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.state import link_units
 from drumhead.games.battleground.unusual import back_out, line_up
 from drumhead.kernel import ScriptedDice, silent_table
+from drumhead.space.measure import rect_depth
+from drumhead.space.shapes import FRONT, LEFT, REAR
 from tests.games.battleground.lines import battle, marches
-from tests.games.battleground.table import ORCS, SWORDS, match, options, play, position, refused, u, unit
+from tests.games.battleground.table import ORCS, SWORDS, at, match, options, play, position, refused, u, unit
 from tests.support import rule
 
 REX = "LZ_tyrannosaurus_rex"
@@ -41,6 +45,31 @@ def test_not_through_others_and_not_out_of_another_engagement() -> None:
     assert unit(s, 1).card.x == 19000  # its flank would lose the other enemy
 
 
+@rule("BG-UNU-07")
+def test_as_far_as_every_engagement_allows() -> None:
+    # an inch to the middle of the enemy before it, a quarter until the one behind would lose its half of a front
+    units = [u(SWORDS, 0, 17, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270, "C"), u(ORCS, 1, 15.5, 7.5, 90, "C")]
+    s = position(units, engaged=[[1, FRONT, 2, FRONT], [1, REAR, 3, FRONT]])
+    line_up(s, silent_table(2, ScriptedDice([])), 0)
+    assert 17248 <= unit(s, 1).card.x <= 17252
+
+
+@rule("BG-UNU-07", "BG-FR-18")
+def test_who_rushed_with_its_flank_lines_up_too() -> None:
+    s = position([u(SWORDS, 0, 17.4, 11.5, 0, "C"), u(ORCS, 1, 18, 14.5, 270)])
+    link_units(s, 1, LEFT, 2, FRONT, 2, 1)
+    line_up(s, silent_table(2, ScriptedDice([])), 0)
+    assert at(unit(s, 1)) == (18, 11.5, 0)
+
+
+@rule("BG-UNU-07", "BG-FR-15")
+def test_two_in_company_keep_their_halves() -> None:
+    s = position([u(SWORDS, 0, 16.25, 10, 90, "C"), u(SWORDS, 0, 19.75, 10, 90, "C"), u(ORCS, 1, 18, 12.5, 270)],
+                 engaged=[[1, FRONT, 3, FRONT], [2, FRONT, 3, FRONT]])  # fmt: skip
+    line_up(s, silent_table(2, ScriptedDice([])), 0)
+    assert [unit(s, uid).card.x for uid in (1, 2)] == [16250, 19750]  # nobody slides onto the other
+
+
 @rule("BG-UNU-08")
 def test_an_engaged_unit_does_not_move() -> None:
     m = match(
@@ -59,6 +88,18 @@ def test_a_group_moves_at_once() -> None:
     play(m, 0, "moves 0 0 0 / 1 2 3")
     assert all(unit(m, uid).card.y > 11000 for uid in (1, 2, 3))
     assert refused(match([*line, u(ORCS, 1, 14.5, 28, 270)], steps=[Moving(0)]), 0, "moves 0 0 0 / 1 1").rule
+
+
+@rule("BG-UNU-01")
+def test_of_two_that_would_lie_on_each_other_the_nearer_one_goes_first() -> None:
+    pair = [u(SWORDS, 0, 15.5, 10.5, 90, "C"), u(SWORDS, 0, 20, 10, 90, "C"), u(ORCS, 1, 18, 17, 270)]
+    m = match(pair, steps=[Moving(0)])
+    first, second = (plan_move(m.state, m.state.units[uid], DIRECT, 0, 6 & ~(1 << uid)) for uid in (1, 2))
+    assert first is not None and second is not None and first.rest < second.rest
+    assert rect_depth(first.mover.card.narrowed(250), second.mover.card) > 2.0
+    play(m, 0, "moves 0 0 0 / 1 2")
+    assert unit(m, 1).card.same(first.mover.card)
+    assert rect_depth(unit(m, 2).card.narrowed(250), unit(m, 1).card) <= 2.0
 
 
 @rule("BG-COL-04")

@@ -15,6 +15,7 @@ from drumhead.games.battleground.ground import Ground
 from drumhead.games.battleground.info import NO_RULE, info, rulings
 from drumhead.games.battleground.notation import (
     catalogue,
+    chart,
     deeds,
     log,
     plans,
@@ -26,15 +27,17 @@ from drumhead.games.battleground.notation import (
     words,
 )
 from drumhead.games.battleground.orders import order_of
-from drumhead.games.battleground.policy import Adjutant
+from drumhead.games.battleground.policy import Adjutant, Thumb
 from drumhead.games.battleground.state import BattleState
 from drumhead.games.battleground.verbs import Verb
 from drumhead.kernel import (
     Action,
     Campaign,
+    Chart,
     Dice,
     Event,
     Game,
+    Hand,
     Lack,
     Malformed,
     Options,
@@ -54,9 +57,10 @@ class Battleground(Game[BattleState]):
     """The rulebook with the packs it is played with."""
 
     def __init__(self, library: Library, weights: dict[str, float] | None = None) -> None:
-        scenarios = (*sorted(library.scenarios), *(card.id for card in library.terrain_cards))
+        scenarios = {name: library.scenarios[name].title for name in sorted(library.scenarios)}
+        scenarios |= {card.id: f"Terrain card: {card.title}" for card in library.terrain_cards}
         rules = {rule.id: (rule.title, rule.text) for rule in rulebook_of("battleground").rules}
-        super().__init__(info(scenarios, tuple(card.id for card in library.rule_cards)), library.hash, rules)
+        super().__init__(info(scenarios, {card.id: card.title for card in library.rule_cards}), library.hash, rules)
         self.library = library
         self.cards = library.cards
         self.grounds: dict[int, Ground] = {}
@@ -137,6 +141,9 @@ class Battleground(Game[BattleState]):
     def with_zones(self, s: BattleState, zones: list[Zone]) -> BattleState:
         return view.with_zones(s, zones)
 
+    def hand(self, s: BattleState, seat: int) -> Hand | None:
+        return s.hands[seat]
+
     def clone(self, s: BattleState) -> BattleState:
         return s.clone()
 
@@ -145,6 +152,9 @@ class Battleground(Game[BattleState]):
 
     def policy(self) -> Policy | None:
         return self._adjutant
+
+    def thumb(self) -> Policy | None:
+        return Thumb()
 
     def weights(self) -> dict[str, float]:
         return dict(self._weights)
@@ -158,7 +168,10 @@ class Battleground(Game[BattleState]):
         return observation.features(self.cards)
 
     def see(self, view: BattleState, seen: Seen) -> None:
-        observation.see(view, seen)
+        observation.see(view, view.viewer, seen)
+
+    def watch(self, s: BattleState, seat: int, seen: Seen) -> None:
+        observation.see(s, seat, seen)
 
     def action_count(self) -> int:
         return int(observation.action_count())
@@ -261,6 +274,9 @@ class Battleground(Game[BattleState]):
 
     def scene(self, view: BattleState) -> dict[str, object]:
         return scene.scene(self.library, view)
+
+    def chart(self, scene: dict[str, object]) -> Chart:
+        return chart.chart(scene)
 
 
 TOLD = (log, prompts)

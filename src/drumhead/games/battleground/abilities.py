@@ -54,7 +54,7 @@ def bars_ability(s: BattleState, seat: i64, uid: i64, row: i64, place: i64) -> s
     if clause.conditions and not holds(s, clause.conditions, seat, uid, 0):
         return "BG-CMD-06"
     if price_of(s, u, source, clause) > s.actions[seat]:
-        return "BG-CMD-01"
+        return "BG-CMD-02"
     return ""
 
 
@@ -90,6 +90,18 @@ def activations(s: BattleState, seat: i64) -> list[Action]:
             for row in u.printed.sources:
                 for place in range(len(s.cards.sources[row].clauses)):
                     if not bars_ability(s, seat, u.uid, row, place):
+                        actions.append(Action(Verb.ABILITY, u.uid, row, place))
+    return actions
+
+
+def free_uses(s: BattleState, seat: i64) -> list[Action]:
+    """What units of the seat may do by their own text without a command action."""
+    actions: list[Action] = []
+    for u in s.units:
+        if u.out == 0 and u.uid and u.seat == seat and u.printed.triggers & ACTIVATED:
+            for row in u.printed.sources:
+                for place in range(len(s.cards.sources[row].clauses)):
+                    if s.cards.sources[row].clauses[place].cost == 0 and not bars_ability(s, seat, u.uid, row, place):
                         actions.append(Action(Verb.ABILITY, u.uid, row, place))
     return actions
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import back_ups
-from drumhead.games.battleground.cards import Op
+from drumhead.games.battleground.cards import MAY_ORDER, Op
 from drumhead.games.battleground.courage import roll_check
 from drumhead.games.battleground.effects import Who
 from drumhead.games.battleground.losses import damage
@@ -16,7 +16,7 @@ from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.rout import rally, start_rout
 from drumhead.games.battleground.rush import engage, find_rush
 from drumhead.games.battleground.shooting import targets
-from drumhead.games.battleground.sight import sees
+from drumhead.games.battleground.sight import note_start
 from drumhead.games.battleground.state import (
     ENGAGED_ATTACK,
     MOVED,
@@ -27,7 +27,7 @@ from drumhead.games.battleground.state import (
     tell,
     unlink,
 )
-from drumhead.games.battleground.triggers import Resolve, Settle
+from drumhead.games.battleground.triggers import Resolve, Settle, forbidden
 from drumhead.games.battleground.verbs import CLOSE, HOLD, PASSING, ROUTING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -73,7 +73,7 @@ class FreeOrders(Step[BattleState]):
             s.pop()
             return 0
         u = s.unit(self.uids[0])
-        if u is None or u.routing():
+        if u is None or u.routing() or forbidden(s, u, MAY_ORDER):
             s.become(FreeOrders(self.seat, self.uids[1:]))
             return 0
         return bit(self.seat)
@@ -165,8 +165,7 @@ class Lure(Op):
             kept = u.order
             u = s.change(uid)
             u.order = Order(CLOSE, 0, kept.airborne, bearer.uid)
-            if sees(s, u, bearer):
-                u.seen |= 1 << bearer.uid
+            note_start(s, uid)  # whom it sees, and on whom it may not turn its back (BG-FR-05, BG-FR-09)
             rush = find_rush(s, uid)
             if rush is not None and rush.target == bearer.uid:
                 engage(s, t, rush)

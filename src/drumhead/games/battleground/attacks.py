@@ -18,6 +18,7 @@ from drumhead.games.battleground.cards import (
     DEF_BEFORE_DAMAGE,
     DEF_BEFORE_HIT,
     KEY_COLOSSAL,
+    MAY_FLEE_CHECK,
     ON_FREE_ATTACK,
     ON_HURT_FOE,
     ON_KILL,
@@ -34,6 +35,7 @@ from drumhead.games.battleground.state import (
     FOR_ROLL,
     FREE_ATTACK,
     JAVELIN_ATTACK,
+    OWES_ROUT,
     SLAYER,
     THROWS,
     BattleState,
@@ -46,6 +48,7 @@ from drumhead.games.battleground.triggers import (
     card_plays,
     expire,
     fire,
+    forbidden,
     mark_plays,
     played,
     settle,
@@ -188,7 +191,7 @@ class Attack(Step[BattleState]):
         s.become(self.on(1))
         f = Fight(self.attacker, self.target, self.kind, self.line, self.spell)
         u = s.units[self.attacker]
-        f.strength = u.strength if self.kind != FREE_ATTACK else u.colour
+        f.strength = s.strength_of(u)
         s.fight = f
         if self.kind == FREE_ATTACK:
             fire(s, self.attacker, ON_FREE_ATTACK, self.target)
@@ -243,6 +246,7 @@ class Attack(Step[BattleState]):
         f = s.fight
         assert f is not None
         dealt: i64 = 0
+        owed = s.units[self.target].has(OWES_ROUT)
         if not f.cancelled:
             boxes: i64 = f.damage - f.prevented
             place: i64 = 0
@@ -259,26 +263,29 @@ class Attack(Step[BattleState]):
             if s.units[self.target].colour == EMPTY:
                 s.change(self.attacker).raise_flag(SLAYER)
                 fire(s, self.attacker, ON_KILL, self.target)
-            elif self.kind == JAVELIN_ATTACK:
-                # BG-JAV-04: what the throw did counts for the target's own attack of this phase
-                hit = s.change(self.target)
-                hit.strength = hit.colour
-            if self.kind == JAVELIN_ATTACK and s.units[self.target].colour == EMPTY:
-                s.change(self.target).strength = 3  # A-29
         u = s.change(self.attacker)
         if self.kind == JAVELIN_ATTACK:
             u.drop_flag(THROWS)
         elif self.kind != FREE_ATTACK:
             u.raise_flag(ATTACKED)
-        s.push(EndAttack())
+        s.push(EndAttack(self.target if dealt and not owed else 0))
         settle(s)
 
 
 class EndAttack(Step[BattleState]):
-    """The attack is over: what was to last for it ends."""
+    """The attack is over: what was to last for it ends.
+
+    ``checks``: whom its damage made owe a rout check, if anybody. A text that answers to the damage may spare it that.
+    """
+
+    def __init__(self, checks: i64) -> None:
+        self.checks: Final[i64] = checks
 
     def run(self, s: BattleState, t: Table) -> i64:
         s.pop()
+        hit = s.unit(self.checks)
+        if hit is not None and hit.has(OWES_ROUT) and forbidden(s, hit, MAY_FLEE_CHECK):
+            s.change(self.checks).drop_flag(OWES_ROUT)  # BG-CRG-05
         expire(s, FOR_ATTACK)
         expire(s, FOR_ROLL)
         s.fight = None

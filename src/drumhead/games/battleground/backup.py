@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.losses import destroy
+from drumhead.games.battleground.losses import EMPTY, destroy
 from drumhead.games.battleground.state import BattleState, Link, Unit, tell
 from drumhead.games.battleground.verbs import CLOSE, DECLINING, FOLLOW, Said, Verb
 from drumhead.kernel.action import Action
@@ -86,7 +86,7 @@ class Gap(Offer[BattleState]):
         plays: list[Action] = []
         for uid in self.behind:
             friend = s.unit(uid)
-            if friend is not None and not friend.links and not friend.routing():
+            if friend is not None and not friend.links and not friend.routing() and friend.colour != EMPTY:
                 plays.append(Action(Verb.STEP_IN, uid))
         return plays
 
@@ -123,7 +123,7 @@ class FallStep(Step[BattleState]):
         uid: i64 = self.uid
         while uid < len(s.units):
             u = s.units[uid]
-            if u.out == 0 and u.colour == 4:
+            if u.out == 0 and u.colour == EMPTY:
                 s.become(FallStep(uid + 1))
                 fall(s, t, uid, "BG-CMB-07")
                 return 0

@@ -184,9 +184,10 @@ LOCK_ORDER: Final = 19  # amount: the order the unit is bound to
 IGNORE: Final = 20  # amount: a group of modifiers
 SIGHT: Final = 21  # thousandths: nobody shoots farther
 NO_CARDS: Final = 22  # amount: 1 own side, 2 the other side, 3 both
+ROUT_COURAGE: Final = 23  # courage in the next rout check alone
 STATS: Final = (
     "", "dice", "skill", "power", "dskill", "tough", "courage", "mc", "impact", "range", "setmc", "rushmc", "routmc",
-    "charges", "forbid", "allow", "pass", "cacost", "cardtax", "order", "ignore", "sight", "nocards",
+    "charges", "forbid", "allow", "pass", "cacost", "cardtax", "order", "ignore", "sight", "nocards", "rout",
 )  # fmt: skip
 
 # -- permissions (word list PERM)

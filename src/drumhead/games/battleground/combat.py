@@ -6,14 +6,15 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import FallStep
-from drumhead.games.battleground.cards import KEY_PILA, ON_COMBAT_START
+from drumhead.games.battleground.cards import KEY_PILA, ON_COLOUR, ON_COMBAT_START
 from drumhead.games.battleground.losses import EMPTY
-from drumhead.games.battleground.shooting import bars_shooter, lines_of, targets
-from drumhead.games.battleground.spells import cast, casts
+from drumhead.games.battleground.shooting import as_near, bars_shooter, lines_of, targets
+from drumhead.games.battleground.spells import bars_caster, cast, casts
 from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
     ENGAGED_ATTACK,
+    HALTED,
     JAVELIN_ATTACK,
     RANGED_ATTACK,
     THROWS,
@@ -21,11 +22,12 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
-from drumhead.games.battleground.triggers import fire_side, settle
+from drumhead.games.battleground.triggers import fire, fire_side, settle
 from drumhead.games.battleground.verbs import COMBAT, ENDING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
+from drumhead.space.shapes import FRONT
 
 
 class Combat(Step[BattleState]):
@@ -41,15 +43,17 @@ class Combat(Step[BattleState]):
         if stage == 0:
             s.phase = COMBAT
             t.tell(Said.PHASE, active, a=COMBAT)
+            for u in s.units:
+                if u.out == 0 and u.strength != u.colour:
+                    s.change(u.uid).strength = u.colour  # BG-CMB-05
             fire_side(s, active, ON_COMBAT_START)
             settle(s)
         elif stage == 1:
             for u in s.units:
                 if u.out == 0:
-                    new = s.change(u.uid)
-                    new.strength = u.colour  # BG-CMB-05
-                    new.target = u.links[0].foe if len(u.links) == 1 else 0
-                    new.drop_flag(ATTACKED)
+                    only: i64 = u.links[0].foe if len(u.links) == 1 else 0
+                    if u.target != only:
+                        s.change(u.uid).target = only
             s.push(Defenders(1 - active))
             s.push(Defenders(active))  # A-34: the active side declares first
         elif stage == 2:
@@ -58,12 +62,26 @@ class Combat(Step[BattleState]):
         elif stage == 3:
             for seat in reversed(s.seats_of(active)):
                 s.push(Attacks(seat, True))
+            suffer(s)  # BG-JAV-04: what was thrown counts for the attacks by hand, and not for other throws
         elif stage == 4:
             for seat in reversed(s.seats_of(1 - active)):
                 s.push(Attacks(seat, False))
         else:
             s.become(FallStep(1))  # BG-CMB-07
+            suffer(s)
         return 0
+
+
+def suffer(s: BattleState) -> None:
+    """Until now everybody fought as the phase found them (BG-CMB-05): now what happened to them counts."""
+    for u in s.units:
+        if u.out == 0 and u.colour != u.strength:
+            worse = u.colour > u.strength
+            new = s.change(u.uid)
+            new.strength = u.colour if u.colour != EMPTY else 3  # A-29
+            if worse and u.colour != EMPTY:
+                fire(s, u.uid, ON_COLOUR)
+    settle(s)
 
 
 class Defenders(Step[BattleState]):
@@ -133,14 +151,23 @@ class Throws(Step[BattleState]):
 
 
 def throw_at(s: BattleState, u: Unit) -> None:
-    """Push the throw at the enemy met this turn; without one the throw is lost."""
+    """Push the throw at the enemy met this turn; without one the throw is lost.
+
+    Who was rushed by several throws at one before its front, of two there at the one that came from farther.
+    """
     s.change(u.uid).drop_flag(THROWS)
-    if u.routing() or (not u.key(KEY_PILA) and not u.printed.ranged):
-        return
+    if u.routing() or u.has(HALTED) or (not u.key(KEY_PILA) and not u.printed.ranged):
+        return  # BG-RTM-05: who was run through does not fire
+    best: i64 = 0
+    far: i64 = -1
     for link in u.links:
         if link.turn == s.turn:
-            s.push(Attack(u.uid, link.foe, JAVELIN_ATTACK, 0, 0, 0))  # BG-JAV-02
-            return
+            came: i64 = s.units[link.foe].moved if link.mine == FRONT else 0
+            if came > far:
+                far = came
+                best = link.foe
+    if best:
+        s.push(Attack(u.uid, best, JAVELIN_ATTACK, 0, 0, 0))  # BG-JAV-02
 
 
 def shots(s: BattleState, u: Unit) -> list[Action]:
@@ -153,8 +180,9 @@ def shots(s: BattleState, u: Unit) -> list[Action]:
                 for uid in found:
                     if u.target == 0 or uid == u.target:
                         actions.append(Action(Verb.ATTACK, u.uid, uid, place + 1))  # BG-SHT-02
-            elif found:
-                actions.append(Action(Verb.ATTACK, u.uid, found[0], place + 1))  # BG-SHT-01
+            else:
+                for uid in as_near(s, u, found):
+                    actions.append(Action(Verb.ATTACK, u.uid, uid, place + 1))  # BG-SHT-01
     if u.printed.spells:
         for action in casts(s, u, False):
             if action.c == 0 or u.target == 0 or action.c == u.target:
@@ -179,22 +207,13 @@ class Attacks(Step[BattleState]):
         self.own: Final = own
 
     def run(self, s: BattleState, t: Table) -> i64:
-        return bit(self.seat) if self.has_options(s) else self.over(s)  # BG-CMB-06
-
-    def over(self, s: BattleState) -> i64:
-        s.pop()
-        return 0
-
-    def has_options(self, s: BattleState) -> bool:
-        for u in s.units:
-            if u.out == 0 and u.seat == self.seat and u.links and u.target and not u.flags & ATTACKED:
-                if not u.routing() and s.units[u.target].out == 0 and u.engaged_with(u.target):
-                    return True  # no need to look along anybody's line of fire
-        for u in s.units:
-            if u.out == 0 and u.seat == self.seat and not u.flags & ATTACKED:
-                if (u.links or u.printed.range or u.printed.spells) and self.attacks_of(s, u):
-                    return True
-        return False
+        menu = self.menu(s)
+        if not menu:
+            s.pop()
+            return 0
+        s.menu = menu
+        s.menu_of = self
+        return bit(self.seat)  # BG-CMB-06
 
     def attacks_of(self, s: BattleState, u: Unit) -> list[Action]:
         """What this unit may do in this step."""
@@ -218,27 +237,36 @@ class Attacks(Step[BattleState]):
             actions.append(Action(Verb.SKIP, u.uid))  # BG-CMB-04
         return actions
 
-    def options(self, s: BattleState, seat: i64) -> list[Action]:
+    def menu(self, s: BattleState) -> list[Action]:
+        """Every attack and spell of this step; nothing if nobody has any."""
         actions: list[Action] = []
         bound = False
         for u in s.units:
             if u.out == 0 and u.seat == self.seat and not u.has(ATTACKED):
-                mine = self.attacks_of(s, u)
-                for action in mine:
+                for action in self.attacks_of(s, u):
                     if action.verb is Verb.ATTACK:
                         bound = True
-                actions += mine
-        if not bound:
+                    actions.append(action)
+        if actions and not bound:
             actions.append(ENDING)  # only spells are left, and those are a choice
         return actions
 
+    def options(self, s: BattleState, seat: i64) -> list[Action]:
+        return s.menu if s.menu_of is self else self.menu(s)
+
     def bars(self, s: BattleState, seat: i64, action: Action) -> str:
         """Why this attack is not among the options."""
-        if action.verb is not Verb.ATTACK:
+        if action.same(ENDING):
+            return "BG-CMB-02"  # somebody has still to attack
+        if action.verb is not Verb.ATTACK and action.verb is not Verb.SKIP and action.verb is not Verb.CAST:
             return "K-OPTION"
         u = s.unit(action.a)
         if u is None or u.seat != seat:
             return "BG-CMB-02"
+        if action.verb is Verb.SKIP:
+            return "BG-CMB-04"
+        if action.verb is Verb.CAST:
+            return "BG-SPL-01" if u.links or not self.own else bars_caster(s, u) or "BG-SPL-02"
         if u.has(ATTACKED):
             return "BG-CMB-02"
         if u.links:

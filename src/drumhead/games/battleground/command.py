@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.abilities import activations, bars_ability, use_ability
+from drumhead.games.battleground.abilities import activations, bars_ability, free_uses, use_ability
 from drumhead.games.battleground.cards import (
     AT_MC,
     CA_CONTROL,
@@ -12,6 +12,7 @@ from drumhead.games.battleground.cards import (
     CA_RALLY,
     KEY_SKIRMISHER,
     MAY_CONTROL,
+    MAY_ORDER,
 )
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.orders import (
@@ -22,7 +23,7 @@ from drumhead.games.battleground.orders import (
     order_actions,
     order_of,
 )
-from drumhead.games.battleground.rout import rally, rally_headings, start_rout
+from drumhead.games.battleground.rout import fits_turned, rally, rally_headings, start_rout
 from drumhead.games.battleground.state import (
     CONTROLLED,
     DONE,
@@ -80,6 +81,8 @@ def bars_rally(s: BattleState, seat: i64, uid: i64, heading: i64) -> str:
     u = s.unit(uid)
     if u is None or u.seat != seat or not u.routing() or u.has(DONE) or not 0 <= heading < 36000:
         return "BG-CMD-07"
+    if not fits_turned(s, u, u.card.at(u.card.x, u.card.y, heading)):
+        return "BG-UNU-01"
     return "" if s.actions[seat] >= ca_cost(s, u, CA_RALLY) else "BG-CMD-02"
 
 
@@ -123,6 +126,8 @@ def bars_charger(s: BattleState, seat: i64, entry: i64) -> str:
         return "BG-CMD-08"  # A-20
     if u.has(RALLIED):
         return "BG-CMD-07"
+    if forbidden(s, u, MAY_ORDER):
+        return "BG-GEN-04"
     return bars_letter(s, u, letter)
 
 
@@ -170,6 +175,8 @@ def command_options(s: BattleState, seat: i64) -> list[Action]:
             flock = [u.uid for u in s.units if u.out == 0 and not bars_recalled(s, seat, u.uid)]
             if flock:
                 actions.append(Action(Verb.RECALL, 0, 0, 0, tuple(flock)))
+    else:
+        actions += free_uses(s, seat)
     if can_play(s, seat, AT_MC):
         actions += card_plays(s, seat, AT_MC, 0, 0)
     return actions
@@ -177,8 +184,8 @@ def command_options(s: BattleState, seat: i64) -> list[Action]:
 
 def has_command(s: BattleState, seat: i64) -> bool:
     """Is there anything at all to command? Says yes too often rather than no wrongly."""
-    if s.actions[seat] > 0:
-        return True
+    if s.actions[seat] > 0 or free_uses(s, seat):
+        return True  # BG-CMD-06: what costs nothing may be used without one
     return can_play(s, seat, AT_MC) and bool(card_plays(s, seat, AT_MC, 0, 0))
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.maneuver import Mover, free_maneuvers, tread_of, way_of
 from drumhead.games.battleground.movement import EXACT, capped, movement_category, shift
-from drumhead.games.battleground.state import REFACED, BattleState, Unit
+from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.space.headings import heading_of
 from drumhead.space.measure import overlap
 from drumhead.space.shapes import LEFT, NOBODY, RIGHT, Rect, apart
@@ -34,7 +34,7 @@ class Verdict:
 def judge(s: BattleState, u: Unit, goal: Rect) -> Verdict:
     """Can the unit come to stand exactly so this turn?"""
     mc = movement_category(s, u)
-    free = free_maneuvers(s, u) or u.has(REFACED)
+    free = free_maneuvers(s, u)
     way = way_of(s, u, float(shift(mc, 2)) + 3000.0, 0, mc)
     tread = tread_of(s, u, mc)
     if not s.ground.table.holds(goal):
@@ -211,7 +211,7 @@ def candidates(s: BattleState, u: Unit) -> list[Rect]:
     for quarter in range(1, 4):
         for part in range(2):
             m = Mover(s, u, mc, way, free, tread)
-            if not m.may_pay(2) or not m.reform((u.card.heading + 9000 * quarter) % 36000):
+            if not m.may_pay(m.reform_steps()) or not m.reform((u.card.heading + 9000 * quarter) % 36000):
                 break
             if part:
                 m.straight(m.left())
@@ -223,7 +223,7 @@ def candidates(s: BattleState, u: Unit) -> list[Rect]:
         if apart(foe.card.cx, foe.card.cy, u.card.cx, u.card.cy) > 9000.0:
             continue
         m = Mover(s, u, mc, way, free, tread)
-        if m.may_pay(2) and m.reform(heading_of(foe.card.cx - u.card.cx, foe.card.cy - u.card.cy)):
+        if m.may_pay(m.reform_steps()) and m.reform(heading_of(foe.card.cx - u.card.cx, foe.card.cy - u.card.cy)):
             _add(found, u, m.card)
     return found
 

@@ -14,6 +14,7 @@ from drumhead.games.battleground.cards import (
     ON_COURAGE_START,
     ON_FOE_CHECK_BEFORE,
     ROUT_CHECK,
+    ROUT_COURAGE,
 )
 from drumhead.games.battleground.combat import throw_at
 from drumhead.games.battleground.losses import EMPTY, damage
@@ -194,7 +195,7 @@ class TakeCheck(Step[BattleState]):
         stage = self.stage
         s.become(TakeCheck(self.uid, self.kind, stage + 1))
         if stage == 0:
-            worse: i64 = u.fear if self.kind == FEAR_CHECK else 0
+            worse: i64 = u.fear if self.kind == FEAR_CHECK else spent_courage(s, u)
             s.check = Check(self.uid, self.kind, worse, 0, (), -1)
             fire(s, self.uid, ON_CHECK_BEFORE)
             open_window(s, t, CheckWindow(u.seat, 0, self.uid, 0))
@@ -239,6 +240,17 @@ class TakeCheck(Step[BattleState]):
             settle(s)
             return
         s.push(Break(self.uid))
+
+
+def spent_courage(s: BattleState, u: Unit) -> i64:
+    """What effects give to this rout check and to no other."""
+    amount: i64 = 0
+    for mod in u.mods:
+        if mod.stat == ROUT_COURAGE:
+            amount += mod.amount
+    if amount:
+        s.change(u.uid).mods = tuple([mod for mod in u.mods if mod.stat != ROUT_COURAGE])
+    return amount
 
 
 def roll_check(s: BattleState, t: Table) -> None:

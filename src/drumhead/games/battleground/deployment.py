@@ -13,7 +13,7 @@ from drumhead.games.battleground.cards import (
     ON_SETUP,
     ArmyUnit,
 )
-from drumhead.games.battleground.ground import IMPASSABLE
+from drumhead.games.battleground.ground import IMPASSABLE, Search
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.movement import EXACT
 from drumhead.games.battleground.orders import bars_order, give_order, listed_orders, order_action, order_of
@@ -149,9 +149,8 @@ def forward(s: BattleState, side: i64) -> i64:
     return 18000
 
 
-def planned(s: BattleState, u: Unit) -> tuple[int, int, int] | None:
-    """Where the owner's list wants the unit to stand; North sees the table turned by half a circle."""
-    entry = plan_of(s, u)
+def planned(s: BattleState, u: Unit, entry: ArmyUnit | None) -> tuple[int, int, int] | None:
+    """Where this entry of the owner's list wants the unit to stand; North sees the table turned by half a circle."""
     if entry is None or not entry.placed:
         return None
     if u.side == SOUTH:
@@ -159,16 +158,17 @@ def planned(s: BattleState, u: Unit) -> tuple[int, int, int] | None:
     return s.scenario.width - entry.x, s.scenario.height - entry.y, (entry.heading + 18000) % 36000
 
 
-def plan_of(s: BattleState, u: Unit) -> ArmyUnit | None:
-    """The entry of the owner's list that this unit is."""
+def plans_of(s: BattleState, seat: i64) -> list[ArmyUnit | None]:
+    """The entries of the seat's list that its units are, by uid."""
+    found: list[ArmyUnit | None] = []
+    plan = s.plans[seat]
     place: i64 = 0
-    for other in s.units:
-        if other.uid == u.uid:
-            break
-        if other.uid and other.seat == u.seat:
+    for u in s.units:
+        mine = u.uid != 0 and u.seat == seat and place < len(plan)
+        found.append(plan[place] if mine else None)
+        if mine:
             place += 1
-    plan = s.plans[u.seat]
-    return plan[place] if place < len(plan) else None
+    return found
 
 
 def spots(s: BattleState, u: Unit) -> list[tuple[int, int, int]]:
@@ -273,8 +273,9 @@ class Deploy(Step[BattleState]):
     def options(self, s: BattleState, seat: i64) -> list[Action]:
         actions: list[Action] = []
         waiting = unplaced(s, seat)
+        plans = plans_of(s, seat)
         for u in waiting:
-            pose = planned(s, u)
+            pose = planned(s, u, plans[u.uid])
             if pose is not None:
                 x, y, heading = pose
                 if not bars_place(s, seat, u.uid, u.card.at(x, y, heading), 0):
@@ -288,7 +289,7 @@ class Deploy(Step[BattleState]):
                 free = []
             cards = berths(s, u)
             listed = placements(s, u)
-            pose = planned(s, u)
+            pose = planned(s, u, plans[u.uid])
             wanted = None if pose is None else u.card.at(pose[0], pose[1], pose[2])
             for k in range(len(cards)):
                 if len(actions) >= CANDIDATES:
@@ -342,22 +343,80 @@ class Deploy(Step[BattleState]):
 
 
 def anywhere(s: BattleState, u: Unit) -> Rect | None:
-    """Some legal pose in the side's zones, found by trying them in steps of a quarter inch and four headings."""
-    for zone in s.ground.zones[u.side]:
-        low_x, low_y, high_x, high_y = box(zone)
-        for quarter in range(4):
-            heading = (forward(s, u.side) + 9000 * quarter) % 36000
+    """Some legal pose in the side's zones, found by trying them in steps of a quarter inch, forward and to the left.
+
+    Backward and to the right a card covers the same ground.
+    """
+    zones = s.ground.zones[u.side]
+    known = s.ground.searches.get(int(shape_of(u)))
+    start = known if known is not None and still_stand(s, known) else Search([], 0, 0, 0)
+    place = start.zone
+    quarter = start.quarter
+    x = start.x
+    while place < len(zones):
+        low_x, low_y, high_x, high_y = box(zones[place])
+        crowd = crowd_in(s, u, zones[place])
+        if x == 0:
             x = int(low_x) + 1250
-            while x <= int(high_x):
-                y = int(low_y) + 1250
-                lane = taken(s, u, u.card.at(x, y, heading))
-                while y <= int(high_y):
-                    if not lane.covers(float(y)):
-                        card = u.card.at(x, y, heading)
-                        if not bars_place(s, u.seat, u.uid, card, 0):
-                            return card
-                    y += 250
-                x += 250
+        heading: i64 = (forward(s, u.side) + 9000 * quarter) % 36000
+        while x <= int(high_x):
+            card = free_in_column(s, u, crowd, x, int(low_y) + 1250, int(high_y), heading)
+            if card is not None:
+                s.ground.searches[int(shape_of(u))] = Search(standing(s), place, quarter, x)
+                return card
+            x += 250
+        x = 0
+        quarter += 1
+        if quarter == 2:
+            quarter = 0
+            place += 1
+    s.ground.searches[int(shape_of(u))] = Search(standing(s), place, 0, 0)
+    return None
+
+
+def standing(s: BattleState) -> list[Rect | None]:
+    """Where everybody stands, by uid."""
+    return [None if u.out else u.card for u in s.units]
+
+
+def still_stand(s: BattleState, known: Search) -> bool:
+    """Does everybody who stood on the table then stand there still? Then what had no room then has none now."""
+    if len(known.cards) != len(s.units):
+        return False
+    for u in s.units:
+        card = known.cards[u.uid]
+        if card is not None and (u.out or u.card is not card):
+            return False
+    return True
+
+
+def crowd_in(s: BattleState, u: Unit, zone: Polygon) -> list[Rect]:
+    """Whoever else stands so near that a card in this zone might lie on it."""
+    low_x, low_y, high_x, high_y = box(zone)
+    found: list[Rect] = []
+    for other in s.units:
+        if other.out or not other.uid or other.uid == u.uid:
+            continue
+        there = other.card
+        reach = u.card.radius + there.radius
+        if low_x - reach <= there.cx <= high_x + reach and low_y - reach <= there.cy <= high_y + reach:
+            found.append(there)
+    return found
+
+
+def free_in_column(s: BattleState, u: Unit, crowd: list[Rect], x: i64, y: i64, high: i64, heading: i64) -> Rect | None:
+    """The lowest legal pose from here up, in steps of a quarter inch."""
+    lane = taken(crowd, u.card.at(x, y, heading))
+    while y <= high:
+        past = lane.past(float(y))
+        if past > float(y):
+            while float(y) < past:
+                y += 250
+            continue
+        card = u.card.at(x, y, heading)
+        if not bars_place(s, u.seat, u.uid, card, 0):
+            return card
+        y += 250
     return None
 
 
@@ -368,21 +427,18 @@ class Lane:
         self.lows: Final[list[float]] = []
         self.highs: Final[list[float]] = []
 
-    def covers(self, y: float) -> bool:
-        """Does a pose here lie on somebody? Says no where it could be a matter of rounding."""
+    def past(self, y: float) -> float:
+        """Where somebody ends on whom a pose here would lie; the place itself where rounding could decide it."""
         for i in range(len(self.lows)):
             if self.lows[i] < y < self.highs[i]:
-                return True
-        return False
+                return self.highs[i]
+        return y
 
 
-def taken(s: BattleState, u: Unit, card: Rect) -> Lane:
-    """The column above this pose: one question for each of the others instead of one for each of them and each pose."""
+def taken(crowd: list[Rect], card: Rect) -> Lane:
+    """The column from this pose up: each of the others is asked about once, and not for every pose."""
     lane = Lane()
-    for other in s.units:
-        if other.out or not other.uid or other.uid == u.uid:
-            continue
-        there = other.card
+    for there in crowd:
         reach = card.radius + there.radius
         if there.cx - card.cx >= reach or card.cx - there.cx >= reach:
             continue
@@ -648,9 +704,10 @@ class FirstOrders(Step[BattleState]):
     def options(self, s: BattleState, seat: i64) -> list[Action]:
         actions: list[Action] = []
         waiting = self.waiting(s, seat)
+        entries = plans_of(s, seat)
         plans: list[Order | None] = []
         for u in waiting:
-            entry = plan_of(s, u)
+            entry = entries[u.uid]
             order = order_of(entry.order) if entry is not None and entry.order else None
             if order is not None and (bars_order(s, u, order) or bars_first(s, u, order)):
                 order = None

@@ -16,6 +16,7 @@ from drumhead.games.battleground.cards import (
     MAY_BLESS,
     MAY_CARDS,
     MAY_HEAL,
+    ROUT_COURAGE,
     SPELL_BLESSING,
     Op,
 )
@@ -67,11 +68,17 @@ class Who:
         self.by_card: Final = by_card
         self.healing: Final = healing
 
-    def reaches(self, s: BattleState, u: Unit, seat: i64) -> bool:
-        """Is nothing printed against it?"""
+    def shuns(self, s: BattleState, u: Unit) -> bool:
+        """Is the unit closed to what this act does?"""
         for permission in self.barred:
             if forbidden(s, u, permission):
-                return False
+                return True
+        return False
+
+    def reaches(self, s: BattleState, u: Unit, seat: i64) -> bool:
+        """Is nothing printed against it?"""
+        if self.shuns(s, u):
+            return False
         if self.by_card and u.side == seat & 1 and forbidden(s, u, MAY_CARDS):
             return False
         return not (self.healing and bars_healing(u))
@@ -276,7 +283,7 @@ class ForceCheck(Op):
             else:
                 u.raise_flag(OWES_ROUT | FORCED_CHECK)  # BG-CRG-05
                 if self.modifier:  # for the turn: the phase in which it was played ends before the check
-                    add_mod(s, uid, Mod(COURAGE, self.modifier, FOR_TURN, s.turn, at.row))
+                    add_mod(s, uid, Mod(ROUT_COURAGE, self.modifier, FOR_TURN, s.turn, at.row))
 
 
 class PassCheck(Op):
@@ -321,7 +328,7 @@ class PutMark(Op):
         most = s.cards.marks[self.mark].most
         for uid in self.who.units(s, t, at):
             u = s.units[uid]
-            if u.out or u.marks.count(int(self.mark)) >= most:
+            if u.out or u.marks.count(int(self.mark)) >= most or self.who.shuns(s, u):
                 continue
             u = s.change(uid)
             u.marks = tuple(sorted(u.marks + (int(self.mark),)))

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.ground import IMPASSABLE, step_on
-from drumhead.games.battleground.movement import movement_category
+from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category
 from drumhead.games.battleground.planning import nearest_enemy
 from drumhead.games.battleground.state import (
     LANDED,
@@ -20,10 +20,11 @@ from drumhead.kernel.agenda import Table
 from drumhead.space.approach import flush
 from drumhead.space.measure import overlap
 from drumhead.space.plane import centre_of_side, facing_side
-from drumhead.space.shapes import Rect, apart
+from drumhead.space.shapes import Rect, apart, whole
 
-# tried between a landed card and the enemy
-GAPS: Final[tuple[int, ...]] = (30, 250, 500, 750, 1000, 1500, 2000, 2500, 3000)
+GAP: Final = 30.0  # between a landed card and the enemy, at least: it engages nobody
+PARTS: Final = 24  # of a flight, that are tried for room from its end
+STRIDE: Final = 250.0  # by which a free gap is looked for
 
 
 def room_to_land(s: BattleState, u: Unit, card: Rect) -> bool:
@@ -47,7 +48,10 @@ def bars_landing(s: BattleState, u: Unit, card: Rect) -> str:
 
 
 def lands_by_itself(s: BattleState, u: Unit, end: Rect) -> Rect | None:
-    """Where an airborne unit on Close comes down because its move brings it within rushing distance (BG-FLY-05)."""
+    """Where an airborne unit on Close comes down because its move brings it within rushing distance (BG-FLY-05).
+
+    ``u`` stands where its move began, ``end`` is where the move led.
+    """
     if u.order.letter != CLOSE or not u.has(STARTED_AIRBORNE) or u.has(TOOK_OFF):
         return None
     uid = nearest_enemy(s, u, True)
@@ -59,7 +63,7 @@ def lands_by_itself(s: BattleState, u: Unit, end: Rect) -> Rect | None:
     grounded = u.copy()
     grounded.order = u.order.grounded()
     grounded.flags = 0
-    reach = float(movement_category(s, grounded))
+    reach = float(capped(u, movement_category(s, grounded, RUSH_MOVE)))
     side = facing_side(u.card, foe.card)
     if overlap(u.card, foe.card):
         side = (side + 2) % 4  # it began above that enemy: on the far side
@@ -67,19 +71,43 @@ def lands_by_itself(s: BattleState, u: Unit, end: Rect) -> Rect | None:
     gx, gy = centre_of_side(foe.card, facing_side(end, foe.card), fx, fy)
     if apart(fx, fy, gx, gy) >= reach:
         return None
-    far = float(movement_category(s, u)) + 1.0
-    sx, sy = u.card.front()
     for turn in range(4):
-        for gap in GAPS:
-            laid = flush(end, foe.card, (side + turn) % 4)
-            nx, ny = foe.card.normal((side + turn) % 4)
-            place = laid.moved(nx * float(gap), ny * float(gap))
-            px, py = place.front()
-            if apart(px, py, sx, sy) > far:
-                continue
-            if room_to_land(s, u, place):
-                return place
+        place = nearest_place(s, u, flush(end, foe.card, (side + turn) % 4), foe, (side + turn) % 4, reach)
+        if place is not None:
+            return place
     return end if room_to_land(s, u, end) else None
+
+
+def nearest_place(s: BattleState, u: Unit, laid: Rect, foe: Unit, side: i64, most: float) -> Rect | None:
+    """As near to this side of the enemy as it can come down: where there is room, and no farther than it flies."""
+    nx, ny = foe.card.normal(side)
+    sx, sy = u.card.front()
+    far = float(capped(u, movement_category(s, u))) + 1.0
+    gap = GAP
+    blocked = 0.0
+    found: Rect | None = None
+    while found is None and gap < most:
+        found = landing(s, u, laid.moved(nx * gap, ny * gap), sx, sy, far)
+        if found is None:
+            blocked = gap
+            gap += STRIDE
+    if found is None or gap <= GAP:
+        return found
+    while gap - blocked > 1.0:
+        middle = (gap + blocked) / 2.0
+        nearer = landing(s, u, laid.moved(nx * middle, ny * middle), sx, sy, far)
+        if nearer is None:
+            blocked = middle
+        else:
+            found = nearer
+            gap = middle
+    return found
+
+
+def landing(s: BattleState, u: Unit, place: Rect, sx: float, sy: float, far: float) -> Rect | None:
+    """The place, if it is no farther from where the flight began than that and there is room."""
+    px, py = place.front()
+    return place if apart(px, py, sx, sy) <= far and room_to_land(s, u, place) else None
 
 
 def come_down(s: BattleState, t: Table, uid: i64, card: Rect) -> None:
@@ -93,14 +121,24 @@ def come_down(s: BattleState, t: Table, uid: i64, card: Rect) -> None:
 
 def nearest_room(s: BattleState, u: Unit, start: Rect, end: Rect) -> Rect | None:
     """The last place on the way from start to end where the card may come down."""
-    parts = 24
-    k = parts
-    while k >= 0:
-        part = float(k) / float(parts)
-        card = end.at(
-            int(start.cx + (end.cx - start.cx) * part), int(start.cy + (end.cy - start.cy) * part), end.heading
-        )
-        if room_to_land(s, u, card):
-            return card
+    k = PARTS
+    while k >= 0 and not room_to_land(s, u, between(start, end, float(k) / float(PARTS))):
         k -= 1
-    return None
+    if k < 0:
+        return None
+    low = float(k) / float(PARTS)
+    high = float(k + 1) / float(PARTS) if k < PARTS else low
+    while (high - low) * apart(start.cx, start.cy, end.cx, end.cy) > 1.0:
+        middle = (low + high) / 2.0
+        if room_to_land(s, u, between(start, end, middle)):
+            low = middle
+        else:
+            high = middle
+    return between(start, end, low)
+
+
+def between(start: Rect, end: Rect, part: float) -> Rect:
+    """The card on its way from the one place to the other, looking as it does at the end."""
+    return end.at(
+        whole(start.cx + (end.cx - start.cx) * part), whole(start.cy + (end.cy - start.cy) * part), end.heading
+    )

@@ -147,6 +147,16 @@ def _upright(points: list[tuple[int, int]]) -> tuple[float, float, float, float]
     return float(xs[0]), float(ys[0]), float(xs[1]), float(ys[1])
 
 
+class Search:
+    """How far `deployment.anywhere` has looked for room, column by column, and where everybody stood then."""
+
+    def __init__(self, cards: list[Rect | None], zone: i64, quarter: i64, x: i64) -> None:
+        self.cards: Final = cards  # by uid; None: not on the table
+        self.zone: Final[i64] = zone
+        self.quarter: Final[i64] = quarter
+        self.x: Final[i64] = x  # of the column in which it found room; 0: before the first
+
+
 class Ground:
     """All terrain of a scenario, sorted by what it does."""
 
@@ -174,4 +184,5 @@ class Ground:
         self.bare: Final = not pieces
         self.berths: Final[dict[int, list[Rect]]] = {}  # kept by deployment.berths
         self.placements: Final[dict[int, list[Action]]] = {}  # kept by deployment.placements
+        self.searches: Final[dict[int, Search]] = {}  # kept by deployment.anywhere
         self.roads: Final = any(p.ground == ROAD for p in pieces)

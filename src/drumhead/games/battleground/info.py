@@ -8,6 +8,7 @@ from drumhead.games.battleground.verbs import LEXICON, Said, Verb
 from drumhead.kernel.game import GameInfo, Option
 
 YES_NO: Final = (True, False)
+AS_WRITTEN: Final = "The scenario's"
 
 
 class Rulings:
@@ -44,8 +45,9 @@ OPTIONS: Final = (
         250,
         (0, 125, 250, 375),
         "How far friends may brush past each other",
-        "Thousandths of an inch by which a regiment is narrowed on each flank when friends are in its way.",
+        "By so much a regiment is narrowed on each flank when friends are in its way.",
         "BG-UNU-01",
+        labels=("Not at all", "1/8 inch", "1/4 inch", "3/8 inch"),
     ),
     Option(
         "strict_rush",
@@ -106,16 +108,18 @@ TABLE_OPTIONS: Final = (
         0,
         (0, 1500, 2000, 2500, 3000),
         "Points of each side",
-        "0: what the scenario says, for each of two partners. Partners divide a side's points, evenly unless told.",
+        "Two partners have more together. They divide their side's points, evenly unless told.",
         "BG-ARMY-01",
+        labels=(AS_WRITTEN, "1500", "2000", "2500", "3000"),
     ),
     Option(
         "turn_limit",
         0,
         (0, 12, 16, 18, 24, 30),
         "Turns, both sides' counted together",
-        "0: what the scenario says.",
+        "How long the battle may last.",
         "BG-TRN-05",
+        labels=(AS_WRITTEN, "12", "16", "18", "24", "30"),
     ),
     Option(
         "deploys_last",
@@ -159,15 +163,26 @@ def _number(values: dict[str, object], name: str, default: int) -> int:
 NO_RULE: Final = "none"
 
 
-def info(scenarios: tuple[str, ...], rule_cards: tuple[str, ...] = ()) -> GameInfo:
-    """The game's declaration with the scenarios, terrain cards and rule cards of the packs in use."""
-    choices: tuple[object, ...] = scenarios if scenarios else ("S1",)
-    on_top: tuple[object, ...] = (NO_RULE, *rule_cards)
+def info(scenarios: dict[str, str], rule_cards: dict[str, str]) -> GameInfo:
+    """The game's declaration with the scenarios, terrain cards and rule cards of the packs in use: titles by id."""
+    choices: tuple[object, ...] = tuple(scenarios) if scenarios else ("S1",)
     rule_card = Option(
-        "rule_card", NO_RULE, on_top, "Rule card", "A special rule on top of the scenario or terrain card.", "BG-GEN-04"
+        "rule_card",
+        NO_RULE,
+        (NO_RULE, *rule_cards),
+        "Rule card",
+        "A special rule on top of the scenario or terrain card.",
+        "BG-GEN-04",
+        labels=("None", *rule_cards.values()),
     )
     scenario = Option(
-        "scenario", choices[0], choices, "Scenario", "The ground, the zones, and how the battle is won.", "BG-SET-01"
+        "scenario",
+        choices[0],
+        choices,
+        "Scenario",
+        "The ground, the zones, and how the battle is won.",
+        "BG-SET-01",
+        labels=tuple(scenarios.values()),
     )
     return GameInfo(
         id="battleground",
@@ -175,7 +190,7 @@ def info(scenarios: tuple[str, ...], rule_cards: tuple[str, ...] = ()) -> GameIn
         pitch="Regiments that follow their standing orders, and a general with three commands a turn.",
         min_seats=2,
         max_seats=4,  # BG-ARMY-08: teams; seats 0 and 2 lead the South, 1 and 3 the North
-        rules_version="1.2.0",
+        rules_version="1.3.0",
         max_decisions=40000,
         minutes=75,
         simultaneous=False,

@@ -22,7 +22,7 @@ from drumhead.games.battleground.state import (
     unlink,
 )
 from drumhead.games.battleground.triggers import PhaseWindow, fire, fire_rules, fire_side, forbidden, note_wide
-from drumhead.games.battleground.verbs import Said
+from drumhead.games.battleground.verbs import COMBAT, Said
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.windows import open_window
@@ -53,7 +53,8 @@ def damage(s: BattleState, t: Table, uid: i64, boxes: i64, checks: bool = True) 
     fire(s, uid, ON_DAMAGED)
     if u.colour != was:
         tell(t, Said.COLOUR, u, u.colour, rule="BG-CMB-15")
-        fire(s, uid, ON_COLOUR)
+        if s.phase != COMBAT:
+            fire(s, uid, ON_COLOUR)  # in a combat phase when its attacks are over: BG-CMB-05
     return boxes
 
 

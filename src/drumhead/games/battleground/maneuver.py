@@ -15,11 +15,12 @@ from drumhead.games.battleground.movement import (
     EXACT,
     REFORM_STEPS,
     SIDEWAYS_STEPS,
+    cap_of,
     movement_category,
     shift,
     under_cap,
 )
-from drumhead.games.battleground.state import BattleState, Unit
+from drumhead.games.battleground.state import REFACED, BattleState, Unit
 from drumhead.games.battleground.terrain import A_LITTLE, Tread, add_impassable
 from drumhead.games.battleground.triggers import allowed
 from drumhead.space.measure import depth, overlap
@@ -69,10 +70,11 @@ class Mover:
         self, s: BattleState, u: Unit, mc: i64, way: Obstacles, free: bool = False, tread: Tread | None = None
     ) -> None:
         """``tread``: the ground as another move of the same unit from the same place found it, to be shared."""
-        self.cap: Final[i64] = u.order.cap  # and not the unit, which may keep this move: neither could be forgotten
+        self.cap: Final[i64] = cap_of(u)  # and not the unit, which may keep this move: neither could be forgotten
         self.mc: Final[i64] = mc
         self.way: Final = way
         self.free: Final = free  # maneuvers cost no steps
+        self.faces: Final = u.has(REFACED)  # a reform before anything else costs none
         self.start: Final[Rect] = u.card
         self.card: Rect = u.card
         self.moved: float = 0.0
@@ -101,6 +103,10 @@ class Mover:
         if not self.free:
             self.steps += steps
 
+    def reform_steps(self) -> i64:
+        """What a reform costs now."""
+        return 0 if self.faces and self.moved <= 0.0 and not self.trail else REFORM_STEPS
+
     # -- the six maneuvers
 
     def straight(self, length: float) -> None:
@@ -125,7 +131,7 @@ class Mover:
         turned = reform(self.card, heading)
         if blocked(turned, self.way, self.card):
             return False
-        self.pay(REFORM_STEPS)
+        self.pay(self.reform_steps())
         self._place(turned)
         self.tread.enter(turned)
         return True

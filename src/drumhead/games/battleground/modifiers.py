@@ -68,7 +68,7 @@ from drumhead.games.battleground.terrain import from_blunt_side, near, standing_
 from drumhead.games.battleground.triggers import allowed, ignored, total
 from drumhead.games.battleground.verbs import CLOSE, HOLD, LONG, RANGED, ROUTING
 from drumhead.space.measure import length_inside, mostly_inside, overlap
-from drumhead.space.plane import contact_length, facing_side
+from drumhead.space.plane import contact_length, distance_to_centre, facing_side
 from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT, Rect, Shape
 
 FAST: Final = 7000  # BG-MODF-19
@@ -242,7 +242,7 @@ def _met_sides(foe: Unit, uid: i64) -> i64:
 
 
 def _ranged(s: BattleState, f: Fight, u: Unit, foe: Unit, line: Profile, skip: i64, tally: Sum) -> None:
-    far = shot_distance(s, u, foe)
+    far = shot_distance(s, u, foe) if not skip & IGN_HEIGHT else distance_to_centre(u.card, foe.card)
     f.distance = int(far)
     f.side = facing_side(u.card, foe.card)
     if not skip & IGN_RANGE:

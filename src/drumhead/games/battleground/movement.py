@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.cards import MAY_FOREST, MC, ROUTMC, RUSHMC, SETMC
-from drumhead.games.battleground.state import BattleState, Unit
+from drumhead.games.battleground.state import CONTROLLED, BattleState, Unit
 from drumhead.games.battleground.triggers import allowed, setting, total, untouched
 
 # BG-MOV-01: one short becomes a long; with no short, one long becomes two shorts
@@ -20,6 +20,9 @@ OF_MOVEMENT: Final = (1 << RUSHMC) | (1 << ROUTMC) | (1 << SETMC) | (1 << MC)
 
 EXACT: Final = 0.75
 """Cards stand on whole thousandths of an inch: rounding moves one by less than this. A thousandth beyond is beyond."""
+
+AS_NEAR: Final = 0.01
+"""Two that stand alike are equally near; what is farther by less than this is so by the rounding of numbers alone."""
 
 ONE_TURN_BACK: Final = 1250  # BG-FR-09: how near is too near to turn away
 
@@ -87,9 +90,14 @@ def movement_category(s: BattleState, u: Unit, use: i64 = NORMAL_MOVE) -> i64:
     return shift(base, total(s, u, MC))
 
 
+def cap_of(u: Unit) -> i64:
+    """The cap that its order lays on the unit; under direct control nobody looks at the order (BG-CMD-04)."""
+    return 0 if u.has(CONTROLLED) else u.order.cap
+
+
 def capped(u: Unit, length: i64) -> i64:
     """A length under the cap of the unit's order."""
-    return under_cap(u.order.cap, length)
+    return under_cap(cap_of(u), length)
 
 
 def under_cap(cap: i64, length: i64) -> i64:

@@ -16,7 +16,7 @@ from drumhead.games.battleground.command import (
 from drumhead.games.battleground.control import candidates, judge
 from drumhead.games.battleground.flying import bars_landing, come_down, lands_by_itself, nearest_room
 from drumhead.games.battleground.losses import damage, leave_table
-from drumhead.games.battleground.maneuver import TERRAIN_ID
+from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.planning import (
     DIRECT,
@@ -31,7 +31,9 @@ from drumhead.games.battleground.shooting import ranges_of
 from drumhead.games.battleground.state import (
     CONTROLLED,
     DONE,
+    LANDED,
     MOVED,
+    REACHED,
     REPOSITION,
     SOUTH,
     STARTED_AIRBORNE,
@@ -52,10 +54,11 @@ from drumhead.space.shapes import Rect, apart, whole
 
 def must_move(s: BattleState, u: Unit) -> bool:
     """Does the unit still have its move to make (BG-TRN-04)? Whether the order leads anywhere is another question."""
-    if stands(s, u) and not (u.has(CONTROLLED) and not u.has(DONE)):
-        return False
-    if u.has(CONTROLLED):
-        return True
+    why = stands(s, u)
+    if why:
+        return why == "BG-CMD-04"  # by its owner's hand
+    if u.has(STARTED_AIRBORNE) and not u.airborne() and not u.has(LANDED):
+        return True  # BG-FLY-12: it was told to land, and does so where this move ends
     if u.order.letter == HOLD and not u.order.to_point() and not u.has(REPOSITION):
         return False  # BG-ORD-06
     return True
@@ -160,6 +163,12 @@ def start_move(s: BattleState, t: Table, uid: i64) -> None:
     if u.has(REPOSITION) and u.order.letter == HOLD and not u.order.to_point():
         s.push(Steer(uid, u.seat, 1))
         return
+    if u.order.to_point() and touches_point(u.card, u.order.px, u.order.py):
+        arrive(s, t, uid, None, u.card)  # it stands on its point: the whole move is left for its order
+        u = s.units[uid]
+        if u.has(REPOSITION) or u.has(LANDED):
+            stay(s, t, uid)
+            return
     several = ranges_of(u) if RANGED <= u.order.letter <= LONG and not u.order.to_point() else []
     aimed_at = aimed(s, u)
     if aimed_at.aim is not None and (aimed_at.two or len(several) > 1):
@@ -205,12 +214,11 @@ def move_by_order(s: BattleState, t: Table, uid: i64, way: i64, reach: i64) -> N
     plan = plan_move(s, u, way, reach)
     if plan is None:
         stay(s, t, uid)
-        arrive(s, t, uid, 0.0, u.card)
         return
     mover = plan.mover
     finish_move(s, t, uid, mover.card, mover.moved, mover.trail)
     trample(s, t, uid, mover.blocker, mover.left())
-    arrive(s, t, uid, mover.left(), u.card)
+    arrive(s, t, uid, mover, u.card)
     if u.flies():
         descend(s, t, uid, u.card)
     settle(s)
@@ -220,7 +228,7 @@ def stay(s: BattleState, t: Table, uid: i64) -> None:
     u = s.change(uid)
     u.raise_flag(DONE)
     tell(t, Said.STAYED, u)
-    if u.has(STARTED_AIRBORNE) and not u.order.airborne:
+    if u.has(STARTED_AIRBORNE) and not u.order.airborne and not u.has(LANDED):
         descend(s, t, uid, u.card)
 
 
@@ -250,10 +258,11 @@ def trample(s: BattleState, t: Table, uid: i64, blocker: i64, left: float) -> No
         damage(s, t, blocker, 1)
 
 
-def arrive(s: BattleState, t: Table, uid: i64, left: float, start: Rect) -> None:
+def arrive(s: BattleState, t: Table, uid: i64, mover: Mover | None, start: Rect) -> None:
     """A unit that touches its point has reached it; its order resumes with the rest of its move (BG-OMD-05).
 
-    ``start``: where its move began; a flyer whose point is occupied lands on the way there, as near as it can.
+    ``mover``: that move, None if it goes no further. ``start``: where it began; a flyer whose point is occupied lands
+    on the way there, as near as it can.
     """
     u = s.units[uid]
     if not u.order.to_point() or not touches_point(u.card, u.order.px, u.order.py):
@@ -268,29 +277,33 @@ def arrive(s: BattleState, t: Table, uid: i64, left: float, start: Rect) -> None
             come_down(s, t, uid, room)  # BG-FLY-07
     elif order.letter == HOLD:
         new.order = Order(order.letter, order.cap, order.airborne, 0, order.px, order.py)
-        new.raise_flag(REPOSITION)  # BG-OMD-06
+        new.raise_flag(REPOSITION | REACHED)  # BG-OMD-06
     else:
         new.order = order.without_objective()
-        if left >= 50.0:
-            resume(s, t, uid, left)
+        if mover is not None and mover.left() >= 50.0:
+            resume(s, t, uid, mover)
 
 
-def resume(s: BattleState, t: Table, uid: i64, left: float) -> None:
-    """Go on by the order with what is left of the move."""
+def resume(s: BattleState, t: Table, uid: i64, begun: Mover) -> None:
+    """Go on by the order with what is left of the move: what it has paid for maneuvers is paid (BG-MOV-05)."""
     u = s.units[uid]
     rest = u.copy()
-    rest.order = Order(u.order.letter, whole(left), u.order.airborne)
     rest.flags &= ~DONE
-    plan = plan_move(s, rest, DIRECT)
+    plan = plan_move(s, rest, DIRECT, 0, 0, begun)
     if plan is not None and plan.mover.changed():
-        finish_move(s, t, uid, plan.mover.card, float(u.moved) + plan.mover.moved, plan.mover.trail)
+        finish_move(s, t, uid, plan.mover.card, plan.mover.moved, plan.mover.trail)
 
 
 def descend(s: BattleState, t: Table, uid: i64, start: Rect) -> None:
-    """A flyer comes down if its order or the nearness of the enemy says so (BG-FLY-05, BG-FLY-07, BG-FLY-12)."""
+    """A flyer comes down if its order or the nearness of the enemy says so (BG-FLY-05, BG-FLY-07, BG-FLY-12).
+
+    ``start``: where its move began.
+    """
     u = s.units[uid]
     if u.order.airborne:
-        place = lands_by_itself(s, u, u.card)
+        before = u.copy()
+        before.card = start
+        place = lands_by_itself(s, before, u.card)
         if place is not None:
             come_down(s, t, uid, place)
         return
@@ -403,7 +416,7 @@ class Steer(Step[BattleState]):
             come_down(s, t, self.uid, card)
         elif u.has(STARTED_AIRBORNE) and not u.order.airborne:
             descend(s, t, self.uid, u.card)
-        arrive(s, t, self.uid, 0.0, u.card)
+        arrive(s, t, self.uid, None, u.card)
         settle(s)
 
 

@@ -51,9 +51,9 @@ def features(cards: Cards) -> list[str]:
     return names
 
 
-def see(view: BattleState, seen: Seen) -> None:
-    """A view as numbers between -1 and 1, seen from its seat."""
-    me: i64 = view.viewer if view.viewer >= 0 else 0
+def see(view: BattleState, viewer: i64, seen: Seen) -> None:
+    """What this seat sees (a spectator: as from seat 0), from its view or from the state, of which no more is read."""
+    me: i64 = viewer if viewer >= 0 else 0
     side: i64 = me & 1
     wide = float(view.scenario.width)
     high = float(view.scenario.height)
@@ -66,7 +66,7 @@ def see(view: BattleState, seen: Seen) -> None:
     _see_seats(view, 1 - side, seen)
     _see_units(view, side, side, wide, high, seen)
     _see_units(view, 1 - side, side, wide, high, seen)
-    seen.tally(list(view.hands[me].cards) if view.viewer >= 0 else [], 0, len(view.cards.cards), 0.5)
+    seen.tally(list(view.hands[me].cards) if viewer >= 0 else [], 0, len(view.cards.cards), 0.5)
 
 
 def _see_seats(view: BattleState, side: i64, seen: Seen) -> None:

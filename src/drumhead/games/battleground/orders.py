@@ -12,7 +12,7 @@ from drumhead.games.battleground.cards import (
     UnitDef,
 )
 from drumhead.games.battleground.movement import LEAST_CAP, chart, place_on_chart
-from drumhead.games.battleground.state import DONE, RALLIED, TOOK_OFF, BattleState, Order, Unit, tell
+from drumhead.games.battleground.state import DONE, RALLIED, REPOSITION, TOOK_OFF, BattleState, Order, Unit, tell
 from drumhead.games.battleground.triggers import allowed, forbidden, setting, unmentioned, untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, LONG, POINT, RANGED, ROUTING, SHORT, Said, Verb
 from drumhead.kernel.action import Action
@@ -92,6 +92,7 @@ def give_order(s: BattleState, t: Table, uid: i64, order: Order) -> None:
         u.raise_flag(TOOK_OFF)  # BG-FLY-12
         tell(t, Said.TOOK_OFF, u)
     u.order = order
+    u.drop_flag(REPOSITION)  # the point it stood on is no longer part of its order
     tell(t, Said.ORDERED, u, more=order.numbers(), rule="BG-ORD-01")
 
 

@@ -5,18 +5,21 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.acts import FreeOrders
+from drumhead.games.battleground.backup import FallStep
 from drumhead.games.battleground.cards import (
     KEY_SKIRMISHER,
     ON_MC_END,
     ON_MC_START,
 )
 from drumhead.games.battleground.deployment import anywhere, bars_place, place_unit, spots
-from drumhead.games.battleground.movement import RUSH_MOVE, movement_category
+from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.rout import edge_heading, rally, to_edge
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.sight import note_start
 from drumhead.games.battleground.state import (
+    REACHED,
+    REPOSITION,
     RESERVED,
     BattleState,
     Kept,
@@ -97,7 +100,11 @@ class Movement(Step[BattleState]):
         else:
             for seat in s.seats_of(side):
                 s.actions[seat] = 0  # BG-CMD-02
-            s.pop()
+            for uid in range(1, len(s.units)):
+                u = s.units[uid]
+                if u.side == side and u.has(REPOSITION) and not u.has(REACHED):
+                    s.change(uid).drop_flag(REPOSITION)  # BG-OMD-06: the one turn after is over
+            s.become(FallStep(1))  # BG-CMB-07: whoever lost its last box in this phase
         return 0
 
     def recover(self, s: BattleState, t: Table, side: i64) -> None:
@@ -111,7 +118,7 @@ class Movement(Step[BattleState]):
                 if foe.out or foe.side == side or foe.links or foe.order.airborne or foe.routing():
                     continue
                 near = distance_to_side(foe.card, u.card, facing_side(foe.card, u.card))
-                if near < float(movement_category(s, foe, RUSH_MOVE)):
+                if near < float(capped(foe, movement_category(s, foe, RUSH_MOVE))):  # BG-FR-10: caps count
                     safe = False
                     break
             if safe:

@@ -12,18 +12,19 @@ from drumhead.games.battleground.cards import (
     KEY_SKIRMISHER,
     MAY_FOREST,
     MAY_MANEUVER_COST,
+    MAY_MOVE,
     MAY_UPHILL,
     RANGE,
     SIGHT,
 )
-from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover, tread_of, way_of
-from drumhead.games.battleground.movement import OF_MOVEMENT, RUSH_MOVE, capped, movement_category, shift
-from drumhead.games.battleground.rush import around
-from drumhead.games.battleground.shooting import bars_shot, fire_of, ordered_range, shot_distance
+from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover, free_maneuvers, tread_of, way_of
+from drumhead.games.battleground.movement import OF_MOVEMENT, REFORM_STEPS, RUSH_MOVE, capped, movement_category, shift
+from drumhead.games.battleground.rush import around, blocks_objective
+from drumhead.games.battleground.shooting import bars_shot, fire_of, lines_of, ordered_range, range_of, shot_distance
 from drumhead.games.battleground.sight import sees
-from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, BattleState, Kept, Unit
+from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, REFACED, BattleState, Kept, Unit
 from drumhead.games.battleground.terrain import blocks
-from drumhead.games.battleground.triggers import untouched
+from drumhead.games.battleground.triggers import allowed, untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, ROUTING
 from drumhead.space.approach import open_side
 from drumhead.space.headings import heading_of
@@ -219,7 +220,7 @@ def stands(s: BattleState, u: Unit) -> str:
         return "BG-UNU-08"
     if u.has(DONE):
         return "BG-TRN-04"
-    if u.has(RALLIED):
+    if u.has(RALLIED) and not allowed(s, u, MAY_MOVE):
         return "BG-CMD-07"
     if u.has(HALTED):
         return "BG-RTM-05"
@@ -250,9 +251,16 @@ def has_two_ways(s: BattleState, u: Unit, aim: Aim) -> bool:
         half = apart(fx, fy, aim.gx, aim.gy) / 2.0 + shape.radius
         if mx * mx + my * my > half * half:
             continue
-        if crosses(shape, fx, fy, aim.gx, aim.gy):
+        if crosses(shape, fx, fy, aim.gx, aim.gy) and not must_cut(s, u, other):
             return True
     return False
+
+
+def must_cut(s: BattleState, u: Unit, other: Unit) -> bool:
+    """An enemy that its order would make it rush on the way to its objective is not gone round (BG-UNU-04)."""
+    if u.order.letter != CLOSE or not u.order.objective or other.side == u.side or u.order.objective == other.uid:
+        return False
+    return blocks_objective(s, u, other)
 
 
 def clearance(u: Unit) -> float:
@@ -403,7 +411,9 @@ def estimate(u: Unit, card: Rect, gx: float, gy: float, beyond: float, mc: i64) 
 class Planner:
     """Finds the plan for one unit and one way."""
 
-    def __init__(self, s: BattleState, u: Unit, aim: Aim, way: i64, ignoring: i64, mc: i64, reach: i64 = 0) -> None:
+    def __init__(
+        self, s: BattleState, u: Unit, aim: Aim, way: i64, ignoring: i64, mc: i64, reach: i64, begun: Mover | None
+    ) -> None:
         self.s: Final = s
         self.u: Final = u
         self.aim: Final = aim
@@ -416,9 +426,20 @@ class Planner:
         self.obstacles: Final = way_of(s, u, float(shift(mc, 2)) + 3000.0, ignoring, mc)
         self.tread: Final = tread_of(s, u, mc)
         self.reach: Final[i64] = reach  # the range it chose to make for, 0: the longest
+        self.free: Final = free_maneuvers(s, u)
+        self.moved: Final = begun.moved if begun is not None else 0.0  # before this order was resumed
+        self.spent: Final[i64] = begun.steps if begun is not None else 0
 
     def mover(self) -> Mover:
-        return Mover(self.s, self.u, self.mc, self.obstacles, False, self.tread)
+        m = Mover(self.s, self.u, self.mc, self.obstacles, self.free, self.tread)
+        m.moved = self.moved
+        m.steps = self.spent
+        return m
+
+    def first(self, steps: i64) -> i64:
+        """How far it gets in this turn when it pays so many steps for maneuvers."""
+        left: i64 = capped(self.u, shift(self.mc, -self.spent - (0 if self.free else steps))) - whole(self.moved)
+        return left if left > 0 else 0
 
     def rated(self, m: Mover, right: i64) -> Plan:
         fx, fy = m.card.front()
@@ -448,23 +469,26 @@ class Planner:
 
     def held(self, m: Mover, length: float) -> None:
         """Straight on, but a skirmisher on Ranged keeps out of reach of a rush unless it would miss a shot (A-70)."""
-        if (
-            self.aim.target
-            and self.u.key(KEY_SKIRMISHER)
-            and self.u.order.letter != CLOSE
-            and self.u.order.letter != FOLLOW
-        ):
-            foe = self.s.units[self.aim.target]
-            if foe.side != self.u.side and not foe.key(KEY_SKIRMISHER):
-                kept = self.safe_length(m, foe, length)
-                if kept < length:
-                    card = along(m.card, kept)
-                    reach = ordered_range(self.s, self.u)
-                    if not bars_shot(self.s, self.u, foe, float(reach), fire_of(self.u, reach), card):
-                        length = kept  # BG-SKR-03
+        if self.aim.target and self.u.key(KEY_SKIRMISHER) and RANGED <= self.u.order.letter <= LONG:
+            if length > m.left():
+                length = m.left()
+            kept = self.safe_length(m, length)
+            if kept < length and (self.may_shoot(along(m.card, kept)) or not self.may_shoot(along(m.card, length))):
+                length = kept  # BG-SKR-03
         if not self.s.rulings.full_ranged_move:
             length = self.up_to_range(m, length)
         m.straight(length)
+
+    def may_shoot(self, card: Rect) -> bool:
+        """Could it shoot at anybody from here?"""
+        for place in lines_of(self.s, self.u):
+            line = self.u.printed.ranged[place]
+            reach = float(range_of(self.s, self.u, line))
+            for foe in self.s.units:
+                if foe.out == 0 and foe.side != self.u.side:
+                    if not bars_shot(self.s, self.u, foe, reach, line.fire, card):
+                        return True
+        return False
 
     def up_to_range(self, m: Mover, length: float) -> float:
         """The ruling A-16 the other way: a unit on Ranged goes no further than to where it can shoot its target."""
@@ -490,11 +514,18 @@ class Planner:
             return length  # something is in the way there: the whole move after all
         return kept if kept < length else length
 
-    def safe_length(self, m: Mover, foe: Unit, length: float) -> float:
-        """How far it may go before the enemy's front is nearer to its facing side than the enemy moves."""
-        danger = float(movement_category(self.s, foe, RUSH_MOVE))
-        if length > m.left():
-            length = m.left()
+    def safe_length(self, m: Mover, length: float) -> float:
+        """How far it may go before some enemy's front is nearer to its facing side than that enemy moves."""
+        for foe in self.s.units:
+            if foe.out or foe.side == self.u.side or foe.key(KEY_SKIRMISHER) or foe.order.airborne:
+                continue
+            if not foe.links and not foe.routing():
+                length = self.clear_of(m, foe, length)
+        return length
+
+    def clear_of(self, m: Mover, foe: Unit, length: float) -> float:
+        """How far of this length it may go for this enemy."""
+        danger = float(capped(foe, movement_category(self.s, foe, RUSH_MOVE)))
         if not self.endangered(m, foe, length, danger):
             return length
         low = 0.0
@@ -567,6 +598,20 @@ class Planner:
                 best = plan
         return best
 
+    def touch(self, best: Plan) -> Plan:
+        """Any part of the card will do for a point: straight on or to a side until it touches (BG-OMD-05)."""
+        card = self.u.card
+        u, v = card.local(self.aim.gx, self.aim.gy)
+        wide = card.half_width
+        deep = card.half_depth
+        m = self.mover()
+        if -wide <= u <= wide and v > deep:
+            m.straight(v - deep)
+        elif -deep <= v <= deep:
+            m.sideways(RIGHT if u > 0.0 else LEFT, u - wide if u > 0.0 else 0.0 - wide - u)
+        plan = self.rated(m, 1 if u > 0.0 else 0)
+        return plan if self.wins(plan, best) else best
+
     def plan(self) -> Plan:
         """The best plan of all (BG-ORD-09: an unusual maneuver only where it is the fastest way)."""
         s = self.s  # BG-ORD-09
@@ -581,17 +626,20 @@ class Planner:
             back = card.at(card.x, card.y, card.heading + 18000)
             cost, side, _, _ = wheel_way(back, self.wx, self.wy)
             if side >= 0:
-                turns = turns_over(cost + self.beyond, capped(self.u, shift(self.mc, -1)), pace)
+                turns = turns_over(cost + self.beyond, self.first(1), pace)
                 if turns < best.turns or stuck:
                     other = self.about_face_and_go()
                     if other is not None and self.wins(other, best):
                         best = other
+            reform = 0 if self.u.has(REFACED) else REFORM_STEPS
             rest = apart(card.cx, card.cy, self.wx, self.wy) - card.half_depth
-            turns = turns_over((rest if rest > 0.0 else 0.0) + self.beyond, capped(self.u, shift(self.mc, -2)), pace)
-            if turns < best.turns or stuck:
+            turns = turns_over((rest if rest > 0.0 else 0.0) + self.beyond, self.first(reform), pace)
+            if turns < best.turns or stuck or (turns == best.turns and reform < best.mover.steps):
                 other = self.reform_and_go()
                 if other is not None and self.wins(other, best):
                     best = other
+            if self.aim.point and best.turns > 1:
+                best = self.touch(best)
             u, v = card.local(self.wx, self.wy)
             hd = card.half_depth
             if (v - hd <= PLAIN and hd - v <= PLAIN) or (u <= PLAIN and u >= -PLAIN and v < hd):
@@ -696,10 +744,15 @@ class Planner:
         return apart(fx, fy, self.wx, self.wy)
 
 
-def plan_move(s: BattleState, u: Unit, way: i64, reach: i64 = 0, ignoring: i64 = 0) -> Plan | None:
-    """What the unit will do this turn under its order, or None if it stays (BG-ORD-02..07)."""
-    if not lasting(s, u):
-        return new_plan(s, u, way, reach, ignoring)
+def plan_move(
+    s: BattleState, u: Unit, way: i64, reach: i64 = 0, ignoring: i64 = 0, begun: Mover | None = None
+) -> Plan | None:
+    """What the unit will do this turn under its order, or None if it stays (BG-ORD-02..07).
+
+    ``begun``: the move that it has made already, and now goes on with.
+    """
+    if begun is not None or not lasting(s, u):
+        return new_plan(s, u, way, reach, ignoring, begun)
     for kept in u.kept:
         if kept.layout == s.layout and isinstance(kept, KeptPlan):
             if kept.way == way and kept.reach == reach and kept.ignoring == ignoring:
@@ -729,7 +782,7 @@ def lasting(s: BattleState, u: Unit) -> bool:
     return True
 
 
-def new_plan(s: BattleState, u: Unit, way: i64, reach: i64, ignoring: i64) -> Plan | None:
+def new_plan(s: BattleState, u: Unit, way: i64, reach: i64, ignoring: i64, begun: Mover | None = None) -> Plan | None:
     """`plan_move`, worked out anew."""
     letter = u.order.letter
     aim = aimed(s, u).aim
@@ -741,7 +794,7 @@ def new_plan(s: BattleState, u: Unit, way: i64, reach: i64, ignoring: i64) -> Pl
     mc = movement_category(s, u)
     if capped(u, mc) <= 0:
         return None
-    return Planner(s, u, aim, way, ignoring, mc, reach).plan()
+    return Planner(s, u, aim, way, ignoring, mc, reach, begun).plan()
 
 
 def along(card: Rect, length: float) -> Rect:

@@ -1,4 +1,7 @@
-"""How does a light hand play a battle? Rushes first, the line together, attacks made, cards played, few new orders."""
+"""How does a light hand play a battle? Rushes first, the line together, attacks made, cards played, few new orders.
+
+And the rule of thumb for studies, which besides forms its line and keeps to the orders that suit its units.
+"""
 
 from typing import Final
 
@@ -8,7 +11,7 @@ from drumhead.games.battleground.state import BattleState
 from drumhead.games.battleground.verbs import CLOSE, LONG, RANGED, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.dice import Dice
-from drumhead.kernel.playout import Policy
+from drumhead.kernel.playout import Policy, by_weight
 from drumhead.kernel.state import State
 
 OTHERS: Final = 8
@@ -93,3 +96,54 @@ class Adjutant(Policy):
             return 0
         own: i64 = 1 if (seat & 1) == s.first else 0
         return (s.turn + own) // 2
+
+
+class Thumb(Adjutant):
+    """Forms the line, sends fighters to close and shooters into range, rushes, moves as one, spends what is left."""
+
+    def pick(self, s: State, seat: i64, options: list[Action], dice: Dice) -> i64:
+        if not isinstance(s, BattleState):
+            return dice.below(len(options))
+        if options[0].verb is Verb.PLACE:
+            return 0  # the plan of the list, else the middle of the front row
+        weights: list[int] = []
+        for action in options:
+            weights.append(liking(s, action))
+        return by_weight(weights, dice)
+
+
+def liking(s: BattleState, action: Action) -> i64:
+    """How often the rule of thumb picks this, in parts."""
+    verb = action.verb
+    if verb is Verb.ORDER:
+        return wish(s, action)
+    if verb is Verb.RUSHES or verb is Verb.RUSH:
+        return 20000
+    if verb is Verb.RALLY or verb is Verb.MOVES:
+        return 1000
+    if verb is Verb.CONTROL or verb is Verb.CHARGE or verb is Verb.RECALL or verb is Verb.SKIP or verb is Verb.STRIP:
+        return 0
+    if verb is Verb.PLAY or verb is Verb.CAST or verb is Verb.ABILITY or verb is Verb.STEP_IN:
+        return 100
+    if verb is Verb.END:
+        return 0 if s.normal else 400  # what is not spent on rushes is spent while the line moves
+    if verb is Verb.DRAW:
+        return 10
+    return OTHERS
+
+
+def wish(s: BattleState, action: Action) -> i64:
+    """A plain order that suits the unit, if it has none such."""
+    order = action.more
+    if order[1] or order[2] or order[3]:
+        return 0
+    u = s.units[action.a]
+    letter: i64 = order[0]
+    shoots = u.printed.range > 0
+    fits = (RANGED <= letter <= LONG) if shoots else letter == CLOSE
+    if not fits:
+        return 1 if s.turn == 0 else 0
+    present: i64 = u.order.letter
+    if s.turn > 0 and ((RANGED <= present <= LONG) if shoots else present == CLOSE):
+        return 0
+    return 4000

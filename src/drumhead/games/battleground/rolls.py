@@ -234,6 +234,8 @@ class Redirect(Op):
             boxes = left_to_mark(s.fight)
             if boxes > self.boxes:
                 boxes = self.boxes
+            if boxes > s.units[uid].boxes():
+                boxes = s.units[uid].boxes()  # nobody takes more than it has left
             if boxes > 0:
                 f = s.change_fight()
                 f.redirect = f.redirect + (uid, int(boxes))

@@ -99,7 +99,7 @@ def start_rout(s: BattleState, t: Table, uid: i64, away_from: i64 = 0) -> None:
         if other.out == 0 and other.side != u.side and not other.order.airborne and overlap(turned, other.card):
             if not overlap(u.card, other.card):
                 free = False  # A-35, A-69: it keeps its heading; friends make room (BG-UNU-06)
-    if free and s.ground.table.holds(turned):
+    if free and s.ground.table.holds(turned) and stays_off_walls(s, u, turned):
         u.card = turned
         tell(t, Said.TURNED, u, more=(heading,))
     fire(s, uid, ON_ROUT)
@@ -112,7 +112,7 @@ def rally(s: BattleState, t: Table, uid: i64, heading: i64 = -1, rule: str = "BG
     """
     u = s.change(uid)
     u.order = Order(HOLD, 0, 1 if u.printed.fly else 0)
-    u.raise_flag(RALLIED | DONE)
+    u.raise_flag(RALLIED)
     u.drop_flag(ROUTED_NOW)
     if heading >= 0:
         turned = u.card.at(u.card.x, u.card.y, heading)
@@ -188,10 +188,22 @@ def fits_turned(s: BattleState, u: Unit, turned: Rect) -> bool:
     """Does the turned card lie on nobody it did not lie on before, and on the table?"""
     if not s.ground.table.holds(turned):
         return False
+    if u.airborne():
+        return True
     for other in s.units:
         if other.out == 0 and other.uid != u.uid and not other.order.airborne:
             if overlap(turned, other.card) and not overlap(u.card, other.card):
                 return False
+    return stays_off_walls(s, u, turned)
+
+
+def stays_off_walls(s: BattleState, u: Unit, turned: Rect) -> bool:
+    """Does the turned card lie on no ground it cannot enter, unless it lay there before (BG-UNU-01)?"""
+    if u.airborne():
+        return True
+    for piece in s.ground.slow:
+        if piece_step(s, u, piece) == IMPASSABLE and overlap(turned, piece.shape) and not overlap(u.card, piece.shape):
+            return False
     return True
 
 
@@ -316,7 +328,9 @@ class Flight:
                 break
             k -= 1
         if not found:
-            return 0.0
+            if not self.legal(heading, 0.0):
+                return 0.0
+            high = length / 16.0  # a little way is a way, too: up to an edge or an enemy close by
         while high - low > 1.0:
             middle = (low + high) / 2.0
             if self.legal(heading, middle):
@@ -326,22 +340,27 @@ class Flight:
         return low
 
 
-def flee_heading(s: BattleState, flight: Flight, enemies: list[Rect]) -> tuple[int, float]:
-    """The direction that brings the most distance from the enemies just escaped, and how far (BG-RTM-03, A-69)."""
+def flee_heading(s: BattleState, flight: Flight, enemies: list[Rect], aways: list[int]) -> tuple[int, float]:
+    """The direction that brings the most distance from the enemies just escaped, and how far (BG-RTM-03, A-69).
+
+    ``aways``: straight away from the sides of theirs that it stood against.
+    """
     home = edge_heading(s, flight.u.side)  # BG-RTM-03
     best_heading: i64 = home
     best_gain = -1.0
     best_reach = 0.0
-    for ring in range(2):
-        step: i64 = 1000 if ring == 0 else 100
-        count: i64 = 36 if ring == 0 else 19
-        start: i64 = home if ring == 0 else best_heading - 900
+    for ring in range(3):
+        step: i64 = 1000 if ring == 1 else 100
+        count: i64 = 1 + len(aways) if ring == 0 else 36 if ring == 1 else 19
+        start: i64 = best_heading - 900
         k: i64 = 0
         while k < count:
             if ring == 0:
+                heading: i64 = aways[k - 1] if k else home
+            elif ring == 1:
                 # own edge first, then to both sides, so that ties go homeward
                 turn: i64 = (k + 1) // 2 * step
-                heading: i64 = (start + (turn if k % 2 else -turn)) % 36000
+                heading = (home + (turn if k % 2 else -turn)) % 36000
             else:
                 heading = (start + k * step) % 36000
             k += 1
@@ -378,15 +397,18 @@ def rout_move(s: BattleState, t: Table, uid: i64) -> None:
     u = s.change(uid)
     u.raise_flag(ROUT_MOVED | DONE | MOVED)
     enemies: list[Rect] = []
+    aways: list[int] = []
     escaped: list[int] = []
     for link in u.links:
-        enemies.append(s.units[link.foe].card)
+        foe = s.units[link.foe]
+        enemies.append(foe.card)
+        aways.append(int((foe.card.heading + 9000 * link.theirs) % 36000))
         escaped.append(link.foe)
     flight = Flight(s, u)
     if enemies:
         unlink(s, uid)
         u = s.units[uid]
-        heading, reach = flee_heading(s, flight, enemies)
+        heading, reach = flee_heading(s, flight, enemies, aways)
     else:
         if to_edge(s, u.side, u.card) <= 2.0:
             destroy(s, t, uid, "BG-RTM-06")
@@ -399,8 +421,8 @@ def rout_move(s: BattleState, t: Table, uid: i64) -> None:
         land(s, t, uid, flight, heading, reach)
         if s.units[uid].out:
             return
-    for foe in escaped:
-        if s.units[foe].out == 0 and contact(s.units[uid].card, s.units[foe].card):
+    for uid_of in escaped:
+        if s.units[uid_of].out == 0 and contact(s.units[uid].card, s.units[uid_of].card):
             destroy(s, t, uid, "BG-RTM-08")
             return
     if reach <= 0.0 and escaped:
@@ -450,8 +472,9 @@ def land(s: BattleState, t: Table, uid: i64, flight: Flight, heading: i64, reach
             continue
         if near(friend.card, u.card) and in_path(friend.card, u.card, dx, dy, reach):
             passed.append(friend.uid)
-    if passed:
-        card = beyond(s, uid, start, dx, dy, passed)
+    beyond_them = beyond(s, uid, start, dx, dy, passed) if passed else start
+    if passed and not barred(s, u, beyond_them):
+        card = beyond_them
         for friend_uid in passed:
             friend = s.change(friend_uid)
             friend.raise_flag(HALTED | OWES_ROUT)  # BG-RTM-05

@@ -17,6 +17,7 @@ from drumhead.games.battleground.cards import (
     KEY_SKIRMISHER,
     KEY_TERRIFYING,
     MAY_AUTO_ROUT,
+    MAY_MOVE,
     MAY_PINCH_CHECK,
     MAY_RUSH,
     ON_RUSH,
@@ -25,7 +26,7 @@ from drumhead.games.battleground.cards import (
 from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import destroy
 from drumhead.games.battleground.maneuver import TERRAIN_ID, blocked
-from drumhead.games.battleground.movement import EXACT, RUSH_MOVE, capped, movement_category, shift
+from drumhead.games.battleground.movement import AS_NEAR, EXACT, RUSH_MOVE, capped, movement_category, shift
 from drumhead.games.battleground.state import (
     CONTROLLED,
     DONE,
@@ -48,7 +49,7 @@ from drumhead.games.battleground.state import (
     tell,
 )
 from drumhead.games.battleground.terrain import piece_step, rush_step
-from drumhead.games.battleground.triggers import fire, fire_rules, forbidden
+from drumhead.games.battleground.triggers import allowed, fire, fire_rules, forbidden
 from drumhead.games.battleground.verbs import CLOSE, POINT, Said
 from drumhead.kernel.agenda import Table
 from drumhead.space.approach import Opening, Path, flush, open_path, open_side, strip_of
@@ -90,7 +91,7 @@ def bars_rusher(s: BattleState, u: Unit) -> str:
         return "BG-CMD-04"
     if u.order.airborne or u.has(STARTED_AIRBORNE | LANDED):
         return "BG-FLY-06"
-    if u.has(RALLIED):
+    if u.has(RALLIED) and not allowed(s, u, MAY_MOVE):
         return "BG-CMD-07"
     if u.has(HALTED):
         return "BG-RTM-05"
@@ -199,6 +200,30 @@ def find_rush(s: BattleState, uid: i64, ignoring: i64 = 0, placed: list[Rush] | 
         if found is not None:
             best = found
     return best
+
+
+def rush_choices(s: BattleState, uid: i64) -> list[Rush]:
+    """The rush of this unit, and those at other enemies that are just as near: of them its owner chooses (BG-FR-11)."""
+    first = find_rush(s, uid)
+    if first is None:
+        return []
+    found = [first]
+    u = s.units[uid]
+    for foe in s.units:
+        if foe.uid <= first.target or foe.out or not u.seen & (1 << foe.uid) or foe.order.airborne:
+            continue
+        if distance_to_close(u.card, foe.card) <= first.near + AS_NEAR:
+            other = rush_to(s, uid, foe.uid)
+            if other is not None:
+                found.append(other)
+    return found
+
+
+def rush_to(s: BattleState, uid: i64, target: i64) -> Rush | None:
+    """The final rush of this unit at this enemy with its front, if there is one; it need not be the nearest."""
+    u = s.units[uid]
+    found, _ = rush_at(s, u, s.units[target], movement_category(s, u, RUSH_MOVE), 0, None, FRONT)
+    return found
 
 
 def furthest(s: BattleState, u: Unit, mc: i64) -> float:
@@ -342,7 +367,7 @@ def flank_rushes(s: BattleState, u: Unit) -> list[Rush]:
     """Every rush with a flank, for a unit of which `find_rush` says that its front can engage nobody (BG-FR-18)."""
     found: list[Rush] = []
     mc = movement_category(s, u, RUSH_MOVE)
-    reach = float(capped(u, shift(mc, 2)))
+    reach = furthest(s, u, mc)
     for foe in s.units:
         if foe.out or not u.seen & (1 << foe.uid) or distance_to_centre(u.card, foe.card) >= reach:
             continue

@@ -16,12 +16,13 @@ from drumhead.games.battleground.rush import (
     bars_rusher,
     company,
     engage,
-    find_rush,
     flank_rushes,
     group_rush,
     in_reach,
     place_group,
     rush_at,
+    rush_choices,
+    rush_to,
 )
 from drumhead.games.battleground.state import (
     BattleState,
@@ -68,11 +69,12 @@ class Rushing(Step[BattleState]):
         for u in s.units:
             if u.out or u.seat != self.seat or not u.seen or bars_rusher(s, u):
                 continue
-            rush = find_rush(s, u.uid)
-            if rush is not None:
-                found.append(u.uid)
-                found.append(rush.target)
-                found.append(FRONT)
+            rushes = rush_choices(s, u.uid)
+            if rushes:
+                for rush in rushes:
+                    found.append(u.uid)
+                    found.append(rush.target)
+                    found.append(FRONT)
             elif in_reach(s, u):
                 lacking = True
                 for flank in flank_rushes(s, u):
@@ -82,8 +84,8 @@ class Rushing(Step[BattleState]):
         group: list[int] = []
         if lacking:
             # Somebody cannot rush alone: perhaps because the neighbours stand in the way (A-50).
-            for rush in group_rush(s, self.seat & 1, self.seat):
-                group.append(rush.uid)
+            for member in group_rush(s, self.seat & 1, self.seat):
+                group.append(member.uid)
         if len(group) < 2:
             group = []
         return Rushing(self.seat, READY, tuple(found), tuple(group))
@@ -98,12 +100,11 @@ class Rushing(Step[BattleState]):
             place += 3
         u = s.units[uid]
         if not bars_rusher(s, u) and u.seen:
-            rush = find_rush(s, uid)
-            if rush is None:
-                if in_reach(s, u):
-                    return self.search(s)  # perhaps in a group
-            else:
+            rushes = rush_choices(s, uid)
+            for rush in rushes:
                 found += [uid, rush.target, FRONT]
+            if not rushes and in_reach(s, u):
+                return self.search(s)  # perhaps in a group
         return Rushing(self.seat, READY, tuple(found), ())
 
     def bound(self) -> bool:
@@ -140,8 +141,8 @@ class Rushing(Step[BattleState]):
             j = i + 3
             while j < n:
                 if self.found[i + 1] == self.found[j + 1] and self.found[i + 2] == FRONT and self.found[j + 2] == FRONT:
-                    one = find_rush(s, self.found[i])
-                    two = find_rush(s, self.found[j])
+                    one = rush_to(s, self.found[i], self.found[i + 1])
+                    two = rush_to(s, self.found[j], self.found[j + 1])
                     if one is not None and two is not None and self.nearest(s, one, two) and company(s, one, two):
                         actions.append(Action(Verb.RUSHES, one.target, 0, 1, (one.uid, two.uid)))
                 j += 3
@@ -154,7 +155,7 @@ class Rushing(Step[BattleState]):
         while place + 2 < len(self.found):
             uid = self.found[place]
             if uid != one.uid and uid != two.uid and self.found[place + 1] == one.target:
-                other = find_rush(s, uid)
+                other = rush_to(s, uid, one.target)
                 if other is not None and other.side == one.side and other.near < far - 1.0:
                     return False
             place += 3
@@ -209,9 +210,9 @@ class Rushing(Step[BattleState]):
                 return []
             members |= 1 << uid
         if action.c == 1:
-            one = find_rush(s, more[0])
-            two = find_rush(s, more[1])
-            if len(more) != 2 or one is None or two is None or one.target != action.a:
+            one = self.chosen(s, more[0], action.a)
+            two = self.chosen(s, more[1], action.a)
+            if len(more) != 2 or one is None or two is None:
                 return []
             if not self.nearest(s, one, two):
                 return []
@@ -220,6 +221,13 @@ class Rushing(Step[BattleState]):
             return []
         placed = place_group(s, list(more), members)
         return placed if len(placed) == len(more) else []
+
+    def chosen(self, s: BattleState, uid: i64, target: i64) -> Rush | None:
+        """The rush of this unit, if it is or may be at this enemy."""
+        for rush in rush_choices(s, uid):
+            if rush.target == target:
+                return rush
+        return None
 
     def take(self, s: BattleState, t: Table, seat: i64, action: Action) -> None:
         verb = action.verb
@@ -238,7 +246,7 @@ class Rushing(Step[BattleState]):
             edge: i64 = (FRONT, LEFT, RIGHT)[action.c]
             u = s.units[action.a]
             if edge == FRONT:
-                rush = find_rush(s, action.a)
+                rush = self.chosen(s, action.a, action.b)
             else:
                 mc = movement_category(s, u, RUSH_MOVE)
                 rush, _ = rush_at(s, u, s.units[action.b], mc, 0, None, edge)

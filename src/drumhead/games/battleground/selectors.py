@@ -26,7 +26,6 @@ from drumhead.games.battleground.cards import (
     KEY_STEADFAST,
     KEY_TERRIFYING,
     KEY_WHEELED,
-    LARGE,
     NORMAL,
     STANDARD,
     Condition,
@@ -70,6 +69,7 @@ _NAMES: Final = (
 )  # fmt: skip
 STATES: Final[dict[str, int]] = {_NAMES[i]: i for i in range(len(_NAMES))}
 FIRST_MOMENT: Final = 27  # STATES["other"]
+UNPINCHED: Final = len(_NAMES)  # not a word of its own: what `withdraw` asks of whom it chooses
 
 # numeric filters
 COST: Final = 1
@@ -184,7 +184,9 @@ def is_printed(u: Unit, state: i64) -> bool:
     if state <= 6:
         if state <= 3:
             return p.rank == (CORE if state == 1 else STANDARD if state == 2 else ELITE)
-        return p.size == (NORMAL if state == 4 else LARGE if state == 5 else COLOSSAL)
+        if state == 5:
+            return p.size != NORMAL  # BG-COL-01: what speaks of large units speaks of colossal ones
+        return p.size == (NORMAL if state == 4 else COLOSSAL)
     if state == 7:
         return p.has(KEY_CAVALRY)
     if state == 8:
@@ -236,13 +238,13 @@ def is_now(s: BattleState, u: Unit, state: i64, uid: i64, foe: i64) -> bool:
         if state == 31:
             return not u.routing()
         if state == 32:
-            return u.colour == 1
+            return s.strength_of(u) == 1
         if state == 33:
-            return u.colour == 2
+            return s.strength_of(u) == 2
         if state == 34:
-            return u.colour == 3
+            return s.strength_of(u) == 3
         if state == 35:
-            return u.colour > 1
+            return s.strength_of(u) > 1  # BG-CMB-05
         if state == 36:
             return u.lost > 0
         if state == 37:
@@ -282,6 +284,8 @@ def is_now(s: BattleState, u: Unit, state: i64, uid: i64, foe: i64) -> bool:
         return is_led(s, u)
     if state == 63:
         return len(u.links) > 1
+    if state == UNPINCHED:
+        return not u.pinched()
     return u.engaged_with(uid)  # locked
 
 

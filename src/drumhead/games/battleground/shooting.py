@@ -16,12 +16,12 @@ from drumhead.games.battleground.cards import (
     VERY_DEEP_WATER,
     Profile,
 )
-from drumhead.games.battleground.movement import EXACT
+from drumhead.games.battleground.movement import AS_NEAR, EXACT
 from drumhead.games.battleground.sight import elevation, higher, perch, top
 from drumhead.games.battleground.state import HALTED, RALLIED, BattleState, Unit
 from drumhead.games.battleground.triggers import forbidden, setting, sight_limit
 from drumhead.games.battleground.verbs import LONG, SHORT
-from drumhead.space.measure import clip, length_inside, mostly_inside
+from drumhead.space.measure import beside_line, clip, length_inside, mostly_inside
 from drumhead.space.plane import centre_points, distance_to_centre, in_front_arc
 from drumhead.space.shapes import Rect, Shape
 
@@ -124,26 +124,20 @@ def clear_line(s: BattleState, u: Unit, foe: Unit, fire: i64, eye: Rect, ignorin
     standing: i64 = perch(s, u) if eye is u.card else elevation(s, eye)
     aim: i64 = top(s, foe)
     blockers: list[Rect] = []
-    mid_x = (fx + foe.card.cx) / 2.0
-    mid_y = (fy + foe.card.cy) / 2.0
-    dx = fx - foe.card.cx
-    dy = fy - foe.card.cy
-    reach = (dx * dx + dy * dy) / 4.0
+    lx = foe.card.cx - fx
+    ly = foe.card.cy - fy
+    far = math.sqrt(lx * lx + ly * ly)
+    if far > 0.0:
+        lx /= far
+        ly /= far
     for other in s.units:
-        if other.out or other.order.airborne or other.uid == u.uid or other.uid == foe.uid:
+        if other.out or not beside_line(other.card, fx, fy, lx, ly, far, foe.card.radius):
             continue
-        if ignoring & (1 << other.uid):
+        if other.order.airborne or other.uid == u.uid or other.uid == foe.uid or ignoring & (1 << other.uid):
             continue
         friend = other.side == u.side
         if friend and fire != LINE_OF_SIGHT:
             continue  # BG-SHT-03: friends never block indirect fire
-        shape = other.card
-        dx = shape.cx - mid_x
-        dy = shape.cy - mid_y
-        # within the circle over the line, widened by both cards
-        wide = shape.radius + foe.card.radius
-        if dx * dx + dy * dy > reach + wide * wide + 30000.0 * wide:
-            continue
         tall = top(s, other)
         if tall < aim:
             continue  # smaller than the target: never in the way
@@ -151,15 +145,11 @@ def clear_line(s: BattleState, u: Unit, foe: Unit, fire: i64, eye: Rect, ignorin
             continue  # BG-SHT-06, A-45
         if friend and tall < u.printed.height + standing:
             continue  # BG-SHT-04: friends smaller than the shooter
-        blockers.append(shape)
+        blockers.append(other.card)
     woods: list[Shape] = []
     if s.ground.woods and standing <= 30:
-        half = math.sqrt(reach)
         for piece in s.ground.woods:
-            dx = piece.shape.cx - mid_x
-            dy = piece.shape.cy - mid_y
-            wide = half + piece.shape.radius + foe.card.radius
-            if dx * dx + dy * dy < wide * wide:
+            if beside_line(piece.shape, fx, fy, lx, ly, far, foe.card.radius):
                 woods.append(piece.shape)
     if not blockers and not woods:
         return True
@@ -203,6 +193,14 @@ def targets(s: BattleState, u: Unit, line: Profile) -> list[int]:
     for _, uid in found:
         uids.append(uid)
     return uids
+
+
+def as_near(s: BattleState, u: Unit, found: list[int]) -> list[int]:
+    """Of `targets` the one that must be shot at, with those that are just as near: of them its owner chooses."""
+    if len(found) < 2 or found[0] == u.order.objective:
+        return found[:1]
+    far = distance_to_centre(u.card, s.units[found[0]].card) + AS_NEAR
+    return [uid for uid in found if distance_to_centre(u.card, s.units[uid].card) <= far]
 
 
 def ordered_range(s: BattleState, u: Unit, choice: i64 = 0) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.movement import EXACT, ONE_TURN_BACK, RUSH_MOVE, movement_category, shift
 from drumhead.games.battleground.state import BattleState, Unit
-from drumhead.space.measure import area_inside
+from drumhead.space.measure import area_inside, beside_line
 from drumhead.space.obstacles import Obstacles
 from drumhead.space.plane import distance_to_centre, in_front_arc
 from drumhead.space.shapes import Rect, Shape
@@ -79,33 +79,19 @@ def sees(s: BattleState, viewer: Unit, target: Unit, card: Rect | None = None, i
         lx /= far
         ly /= far
     for other in s.units:
-        if other.out or other.order.airborne or other.uid == viewer.uid or other.uid == target.uid:
-            continue
-        if ignoring & (1 << other.uid):
-            continue
-        shape = other.card
-        dx = shape.cx - fx
-        dy = shape.cy - fy
-        reach = shape.radius + aim.radius
         # only what lies between, beside the line no further than both are wide, can hide it
-        along = dx * lx + dy * ly
-        off = dx * ly - dy * lx
-        if along < 0.0 - shape.radius or along > far + reach or off > reach or off < 0.0 - reach:
+        if other.out or not beside_line(other.card, fx, fy, lx, ly, far, aim.radius):
+            continue
+        if other.order.airborne or other.uid == viewer.uid or other.uid == target.uid or ignoring & (1 << other.uid):
             continue
         if height and top(s, other) < height:
             continue  # BG-TER-07
-        way.add(other.uid, shape)
+        way.add(other.uid, other.card)
     if s.ground.woods and height <= 30:
         shapes: list[Shape] = []
         for piece in s.ground.woods:
-            wood = piece.shape
-            dx = wood.cx - fx
-            dy = wood.cy - fy
-            reach = wood.radius + aim.radius
-            along = dx * lx + dy * ly
-            off = dx * ly - dy * lx
-            if 0.0 - wood.radius <= along <= far + reach and 0.0 - reach <= off <= reach:
-                shapes.append(wood)
+            if beside_line(piece.shape, fx, fy, lx, ly, far, aim.radius):
+                shapes.append(piece.shape)
         if shapes:
             return clearly_visible(eye, aim, way, shapes)  # BG-TER-08
     return clearly_visible(eye, aim, way)
@@ -118,7 +104,7 @@ def note_start(s: BattleState, uid: i64) -> None:
     fx, fy = card.front()
     seen: i64 = 0
     close: i64 = 0
-    if not u.links and not u.routing() and not u.airborne():
+    if not u.links and not u.airborne():
         reach = float(shift(movement_category(s, u, RUSH_MOVE), 4))
         for foe in s.units:
             if foe.out or foe.side == u.side or not foe.uid or foe.order.airborne:

@@ -9,7 +9,7 @@ from drumhead.games.battleground.cards import (
     SPELL_ATTACK,
     SpellDef,
 )
-from drumhead.games.battleground.shooting import bars_shooter, targets
+from drumhead.games.battleground.shooting import as_near, bars_shooter, targets
 from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
@@ -54,10 +54,8 @@ def casts(s: BattleState, u: Unit, engaged: bool) -> list[Action]:
         if spell.keys & SPELL_ATTACK:
             if spell.profile is not None and castable(s, spell):
                 found = targets(s, u, spell.profile)
-                for place in range(len(found)):
-                    if place and not u.has(CONTROLLED):
-                        break
-                    actions.append(Action(Verb.CAST, u.uid, row, found[place]))
+                for uid in found if u.has(CONTROLLED) else as_near(s, u, found):
+                    actions.append(Action(Verb.CAST, u.uid, row, uid))
         else:  # BG-SPL-03: whoever fits its text, distances by `selectors.reach`; no arc, no line, no terrain
             source = s.cards.sources[spell.source]
             for place in range(len(source.clauses)):

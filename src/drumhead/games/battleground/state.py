@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from drumhead.games.battleground.cards import COLOSSAL, ArmyUnit, Aura, Cards, ScenarioDef, UnitDef
 from drumhead.games.battleground.ground import Ground
 from drumhead.games.battleground.info import Rulings
-from drumhead.games.battleground.verbs import POINT, ROUTING, UNIT_CARD, Said
+from drumhead.games.battleground.verbs import COMBAT, POINT, ROUTING, UNIT_CARD, Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.state import State
@@ -58,7 +58,7 @@ ROUT_MOVED: Final = 1 << 18  # has made its rout move of this courage phase
 ROUTED_NOW: Final = 1 << 19  # began to rout in this courage phase
 RECEIVED: Final = 1 << 20  # was rushed on its front this turn
 THROWS: Final = 1 << 21  # owes its javelin or pila attack
-REACHED: Final = 1 << 22  # a Hold unit that came to its point
+REACHED: Final = 1 << 22  # a Hold unit that came to its point this turn
 REFACED: Final = 1 << 23  # may reform free of charge before its move
 FORCED_CHECK: Final = 1 << 24  # an effect demands the rout check
 SLIPS: Final = 1 << 25  # a skirmisher that routs without a check in this courage phase
@@ -463,6 +463,8 @@ class BattleState(State):
         self.scenario: ScenarioDef = scenario
         self.ground: Ground = ground  # the scenario's terrain, ready for questions
         self.layout: i64 = LAYOUTS.next() if source is None else source.layout  # see `Kept`
+        self.menu: list[Action] = NO_ACTIONS  # what the step below was found to offer, so that it need not look twice
+        self.menu_of: object = None
         if source is not None:
             self._copy(source)
             return
@@ -554,6 +556,10 @@ class BattleState(State):
         new = self.fight.copy()
         self.fight = new
         return new
+
+    def strength_of(self, u: Unit) -> i64:
+        """The colour with which the unit fights now: in a combat phase the one with which it began it (BG-CMB-05)."""
+        return u.strength if self.phase == COMBAT else u.colour
 
     def deck_of(self, seat: i64) -> i64:
         """The seat at which the deck and the discards lie that this seat uses: its own, or the one they share."""

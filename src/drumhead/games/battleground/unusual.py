@@ -31,8 +31,8 @@ def slide_in(s: BattleState, t: Table, u: Unit) -> None:
         u = s.units[u.uid]
     for link in u.links:
         foe = s.units[link.foe]
-        if link.flank == 1 and link.mine != FRONT:
-            continue
+        if shared(foe, link.theirs, u.uid):
+            continue  # each of two has its half of the side
         qx, qy = centre_of_side(foe.card, link.theirs, u.card.cx, u.card.cy)
         px, py = u.card.middle_of(link.mine)
         nx, ny = foe.card.normal(link.theirs)
@@ -48,11 +48,36 @@ def slide_in(s: BattleState, t: Table, u: Unit) -> None:
         if stop.distance <= SMALL:
             continue
         card = u.card.at(stop.x, stop.y, u.card.heading)
-        if keeps_contact(s, u, card):
-            new = s.change(u.uid)
-            new.card = card
-            tell(t, Said.SLID, new, card.x, card.y, rule="BG-UNU-07")
-            return
+        if not keeps_contact(s, u, card):
+            part = kept_part(s, u, ux, uy, stop.distance)
+            if part <= SMALL:
+                continue
+            card = u.card.moved(ux * part, uy * part)
+        new = s.change(u.uid)
+        new.card = card
+        tell(t, Said.SLID, new, card.x, card.y, rule="BG-UNU-07")
+        return
+
+
+def kept_part(s: BattleState, u: Unit, ux: float, uy: float, far: float) -> float:
+    """How far of this slide every engagement keeps the contact it needs (A-68)."""
+    low = 0.0
+    high = far
+    while high - low > 1.0:
+        middle = (low + high) / 2.0
+        if keeps_contact(s, u, u.card.moved(ux * middle, uy * middle)):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def shared(foe: Unit, side: i64, uid: i64) -> bool:
+    """Is somebody else engaged on the same side of the enemy (BG-FR-15)?"""
+    for link in foe.links:
+        if link.mine == side and link.foe != uid:
+            return True
+    return False
 
 
 def keeps_contact(s: BattleState, u: Unit, card: Rect) -> bool:

@@ -44,7 +44,7 @@ class Chains(Campaign):
         for chain in self.chains.values():
             for faction in self.library.factions:
                 name = self.library.cards.factions[self.rows[faction.id]].name
-                found.append(Side(f"{chain.id}_{faction.id}", f"{chain.title}: {name}", chain.text, faction.icon))
+                found.append(Side(f"{chain.id}_{faction.id}", name, chain.text, faction.icon, chain.title))
         return found
 
     def begin(self, name: str, side: str, seed: str) -> dict[str, Any]:
@@ -66,6 +66,14 @@ class Chains(Campaign):
 
     def over(self, book: dict[str, Any]) -> bool:
         return read(book).done
+
+    def stage(self, book: dict[str, Any]) -> str:
+        held = read(book)
+        chain = self.chains[held.chain]
+        if held.done:
+            ends = {ME: "won", FOE: "lost"}
+            return f"{chain.title}: {ends.get(held.winner, 'a draw')}."
+        return f"{chain.title}: battle {held.battle} of {chain.battles} lies ahead."
 
     # -- choices between battles
 
@@ -353,6 +361,7 @@ class Chains(Campaign):
                 "after_battle": chain.after_battle,
                 "victory": chain.victory,
             },
+            "faction": self.banner(held.sides[ME].faction),
             "battle": held.battle,
             "battles": chain.battles,
             "budget": chain.budgets[min(held.battle, chain.battles) - 1],
@@ -366,6 +375,10 @@ class Chains(Campaign):
             "reports": [self.report(report) for report in held.reports],
             "winner": held.winner if held.done else None,
         }
+
+    def banner(self, code: str) -> dict[str, str]:
+        icon = next(faction.icon for faction in self.library.factions if faction.id == code)
+        return {"id": code, "name": self.library.cards.factions[self.rows[code]].name, "icon": icon}
 
     def phase(self, book: Book, chain: ChainFile) -> str:
         if book.done:

@@ -110,6 +110,7 @@ class BattleCompiler(Compiler):
         self.chosen = False
         self.trigger = 0
         self.against: tuple[int, ...] = ()
+        self.wanted: tuple[int, ...] = ()
 
     def problem(self, sentence: str, at: int) -> ContentError:
         return ContentError([self.where.problem(sentence, offset=at)])
@@ -171,6 +172,7 @@ class BattleCompiler(Compiler):
         if not isinstance(action, ast.Call):
             raise self.problem("this game has no blocks.", action.at)
         self.against = self.barred + self.forbidding(action)
+        self.wanted = (pick.UNPINCHED,) if action.name == "withdraw" else ()
         entry = self.vocabulary.verbs[action.name]
         return BUILD[action.name](self, *self.arguments(action, entry.args))
 
@@ -191,11 +193,11 @@ class BattleCompiler(Compiler):
             if selector.filters:
                 raise self.problem("a reference such as self takes no filters here.", selector.at)
             mode = {"self": do.SELF, "host": do.SELF, "foe": do.FOE, "it": do.IT}[selector.reference]
-            return do.Who(mode, None, (), by_card, self.healing)
+            return do.Who(mode, None, self.against, by_card, self.healing)
         mode = {"T": do.IT, "A": do.ALL, "R": do.RANDOM}[selector.quantifier]
         if selector.up_to > 2 or (selector.quantifier == "R" and selector.up_to > 1):
             raise self.problem("T chooses one or two (T2), R one.", selector.at)
-        fits = self.filter(selector.filters, self.kind == "rule" and mode != do.IT)
+        fits = self.filter(selector.filters, self.kind == "rule" and mode != do.IT, self.wanted)
         who = do.Who(do.ALL if mode == do.IT else mode, fits, self.against, by_card, self.healing)
         if mode != do.IT:
             return who
@@ -203,12 +205,17 @@ class BattleCompiler(Compiler):
             self.out.append(do.Forget())
         self.chosen = True
         self.out.append(do.Choose(who, selector.up_to or 1))
-        return do.Who(do.IT, None, (), by_card, self.healing)
+        return do.Who(do.IT, None, self.against, by_card, self.healing)
 
-    def filter(self, filters: tuple[ast.Filter, ...], whole: bool | None = None) -> pick.Filter:
-        """The steps of a selector as the rules read them; ``whole``: `ally` means the whole side, as in a rule."""
+    def filter(
+        self, filters: tuple[ast.Filter, ...], whole: bool | None = None, wanted: tuple[int, ...] = ()
+    ) -> pick.Filter:
+        """The steps of a selector as the rules read them; ``whole``: `ally` means the whole side, as in a rule.
+
+        ``wanted``: states that the verb itself asks for.
+        """
         sides = tags = 0
-        states: list[int] = []
+        states: list[int] = list(wanted)
         measures: list[tuple[int, int, int]] = []
         marks: list[int] = []
         unmarked: list[int] = []

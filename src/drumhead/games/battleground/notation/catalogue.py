@@ -136,6 +136,9 @@ def printed_unit(library: Library, unit: UnitDef) -> dict[str, object]:
         "kind": CLASSES[unit.rank].capitalize(),
         "class": CLASSES[unit.rank],
         "points": unit.points,
+        "cost": unit.points,
+        "profile": profile_of(unit),
+        "numbers": numbers_of(unit),
         "size": SIZES[unit.size],
         "attack": line(unit.engaged),
         "ranged": [line(profile) for profile in own_lines],
@@ -144,12 +147,35 @@ def printed_unit(library: Library, unit: UnitDef) -> dict[str, object]:
         "movement": inches(unit.mc),
         "flying": inches(unit.fly) if unit.fly else None,
         "boxes": {"green": unit.green, "yellow": unit.yellow, "red": unit.red},
-        "keywords": list(unit.keywords),
+        "keywords": [named(keyword) for keyword in unit.keywords],
         "tags": [tag for place, tag in enumerate(cards.tags) if unit.tags >> place & 1],
         "spells": [cards.spells[row].id for row in unit.spells],
         "orders": [letter for place, letter in enumerate(LETTERS) if place and unit.orders >> place & 1],
         "text": texts_of(library, unit),
     }
+
+
+def profile_of(unit: UnitDef) -> str:
+    """The numbers of a unit as its card prints them: attack, defence, move, courage."""
+    lines = [one for one in (unit.engaged, *unit.ranged) if one is not None and one.dice]
+    attack = f"({lines[0].dice}) {lines[0].skill}/{lines[0].power}" if lines else "no attack"
+    fly = f", flies {inches(unit.fly):g}″" if unit.fly else ""
+    return f"{attack}, {unit.dskill}/{unit.tough}, {inches(unit.mc):g}″{fly}" + (
+        f", ♥ {unit.courage}" if unit.courage else ""
+    )
+
+
+def numbers_of(unit: UnitDef) -> list[dict[str, object]]:
+    """The same numbers one by one, and how much the unit bears."""
+    fought = unit.engaged
+    made: dict[str, object] = {}
+    if fought.dice:
+        made |= {"Dice": int(fought.dice), "Skill": int(fought.skill), "Power": int(fought.power)}
+    made |= {"Defence": int(unit.dskill), "Toughness": int(unit.tough)}
+    if unit.courage:
+        made["Courage"] = int(unit.courage)
+    made |= {"Move": inches(unit.mc), "Boxes": int(unit.green + unit.yellow + unit.red)}
+    return [{"label": label, "value": value} for label, value in made.items()]
 
 
 def printed_card(library: Library, row: int) -> dict[str, object]:

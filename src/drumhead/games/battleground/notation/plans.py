@@ -6,12 +6,13 @@ question what an enemy would do where he stands.
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from drumhead.games.battleground.cards import GROUNDS
 from drumhead.games.battleground.maneuver import TERRAIN_ID
 from drumhead.games.battleground.notation.words import name_of
 from drumhead.games.battleground.preview import Preview, preview
+from drumhead.games.battleground.shooting import bars_shooter, lines_of, targets
 from drumhead.games.battleground.state import BattleState, Order
 from drumhead.games.battleground.verbs import CLOSE, ORDER_NAMES
 from drumhead.space.shapes import SIDE_NAMES, TABLE_EDGE, apart
@@ -48,6 +49,10 @@ class Plan(TypedDict):
     evidence: NotRequired[Evidence]
 
 
+GOES: Final = ("routs", "closes", "advances", "advances", "advances", "holds", "follows")
+"""What a unit on each order is said to do when it moves, by letter."""
+
+
 def inches(length: int) -> str:
     """A length for people: 3.5 inches as 3.5″."""
     return f"{length / 1000:.1f}".removesuffix(".0") + "″"
@@ -62,9 +67,9 @@ def plan_of(view: BattleState, uid: int, order: Order) -> Plan:
     if target:
         said = f"will rush {name_of(view, target)}"
     elif order.letter == 0:
-        said = "routs"
+        said = GOES[0]
     else:
-        said = f"{ORDER_NAMES[order.letter].lower()}s {inches(length)}" if length else "stays"
+        said = f"{GOES[order.letter]} {inches(length)}" if length else "stays"
     drawn: Plan = {
         "unit": f"unit:{uid}",
         "letter": ORDER_NAMES[order.letter][:1].upper(),
@@ -101,7 +106,9 @@ def why(view: BattleState, order: Order, found: Preview) -> str:
         also = ", only together with others" if found.together else ""
         return f"its {side} is open, {inches(round(way))} to go{also}"
     if order.letter != CLOSE:
-        return "only a unit on Close rushes" if found.rule == "BG-FR-04" and order.letter else ""
+        if found.rule != "BG-FR-04" or not order.letter:
+            return ""
+        return _shot(view, found) or "only a unit on Close rushes"
     if found.rule == "BG-FR-05":
         return f"no rush: the enemy was not clearly seen{_behind(view, found)}"
     if found.rule == "BG-FR-06" and w is not None:
@@ -111,6 +118,19 @@ def why(view: BattleState, order: Order, found: Preview) -> str:
     if found.rule == "BG-FR-10" and w is not None:
         return f"no rush: {inches(round(w.number))} away, reaches less than {inches(round(w.needed))}"
     return ""
+
+
+def _shot(view: BattleState, found: Preview) -> str:
+    """Whom it could shoot at from where it will stand; '' if it has nothing to shoot with, or may not."""
+    s = view.clone()
+    u = s.change(found.uid)
+    u.card = found.end
+    lines = [] if bars_shooter(s, u) else lines_of(s, u)
+    for line in lines:
+        foes = targets(s, u, u.printed.ranged[line])
+        if foes:
+            return f"may shoot {name_of(view, foes[0])} from there"
+    return "nobody to shoot at from there" if lines else ""
 
 
 def _behind(view: BattleState, found: Preview) -> str:

@@ -18,7 +18,7 @@ def reckon(rules: dict[str, tuple[str, str]], view: BattleState, action: Action)
         return []
     s = view.clone()
     fight = Fight(action.a, action.b, ENGAGED_ATTACK if u.links else RANGED_ATTACK, action.c, 0)
-    fight.strength = u.strength
+    fight.strength = s.strength_of(u)
     s.fight = fight
     items: list[Item] = []
     found = figure(s, items)

@@ -9,7 +9,7 @@ from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import order_of
 from drumhead.games.battleground.planning import ROUND
 from drumhead.games.battleground.rushing import Rushing
-from drumhead.games.battleground.state import BattleState, Order
+from drumhead.games.battleground.state import CONTROLLED, DONE, BattleState, Order
 from drumhead.games.battleground.triggers import ca_cost
 from drumhead.games.battleground.verbs import (
     COMBAT,
@@ -278,8 +278,14 @@ def reason(s: BattleState, seat: int, action: Action, rule: str) -> str:
             why = "engaged" if u.links else "routing"
             return f"{who} is {why}, so its order cannot be changed."
         if rule == "BG-CMD-04" and action.verb is Verb.CONTROL:
+            if u.has(CONTROLLED):
+                return f"{who} is under direct control already."
             why = "engaged" if u.links else "routing" if u.routing() else "done for this phase"
             return f"{who} is {why} and cannot be controlled directly."
+        if rule == "BG-TRN-04" and action.verb is Verb.MOVE and u.has(DONE):
+            return f"{who} has had its move."
+        if rule == "BG-UNU-01" and action.verb is Verb.RALLY:
+            return f"There is no room for {who} to look that way."
         if rule == "BG-OMD-09":
             return f"A cap is a value of the movement chart, at least {inches(chart(1))}."
         if rule == "BG-ORD-03":
