@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import fights, printed, texts
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.basics import put_inside, put_on_table
-from drumhead.games.dropzone.cards import Moment, PieceDef, ScenarioDef, ZoneDef
+from drumhead.games.dropzone.cards import PieceDef, ScenarioDef, ZoneDef
+from drumhead.games.dropzone.fights import Fight
 from drumhead.games.dropzone.modifiers import note_auras
+from drumhead.games.dropzone.mods import Mod
 from drumhead.games.dropzone.setup import lay_table
 from drumhead.games.dropzone.shooting import begin_fight
 from drumhead.games.dropzone.stack import announce
-from drumhead.games.dropzone.state import DropState, Fight, Group, Mod, Squad, Unit
+from drumhead.games.dropzone.state import DropState, Group, Squad, Unit
+from drumhead.games.dropzone.texts import Moment
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel import Action, Event, Step, Table
 from drumhead.kernel.agenda import advance, answer
@@ -19,7 +22,14 @@ from drumhead.kernel.zones import hand, pile
 from tests.games.dropzone.table import SixSided
 from tests.games.dropzone.test_lists import library
 
-HOUSE = c.GARRISON | c.DESTRUCTIBLE | c.IMPASSABLE | c.SOLID | c.SOFT_COVER | c.BODY_COVER
+HOUSE = (
+    printed.GARRISON
+    | printed.DESTRUCTIBLE
+    | printed.IMPASSABLE
+    | printed.SOLID
+    | printed.SOFT_COVER
+    | printed.BODY_COVER
+)
 PIECES = (
     PieceDef("house", "building_medium", 20000, 20000, 25000, 25000, 6000, 10, 20, HOUSE, "bunker"),
     PieceDef("shed", "building_small", 28000, 20000, 32000, 24000, 4000, 10, 10, HOUSE),
@@ -76,13 +86,13 @@ class Field:
         k = self.cards.units[kind]
         sid = len(s.squads)
         gid = group or len(s.groups)
-        auxiliary = k.category == c.AUXILIARY
+        auxiliary = k.category == printed.AUXILIARY
         q = Squad(sid, seat, 0 if auxiliary else gid, kind)
         q.category, q.arms, q.dodge, q.points, q.name = k.category, k.arms, k.dodge, k.points, k.name
         q.split = len(k.arms)
         s.squads.append(q)
         if not auxiliary and not group:
-            s.groups.append(Group(gid, seat, c.HQ, (sid,), st.TABLE))
+            s.groups.append(Group(gid, seat, printed.HQ, (sid,), st.TABLE))
         elif not auxiliary:
             g = s.groups[gid]
             s.groups[gid] = Group(gid, g.seat, g.kind, (*g.squads, sid), g.mode, g.activated, g.declared)
@@ -97,7 +107,7 @@ class Field:
             if i == 0 and commander:
                 u.commander = self.cards.commander_numbers[commander]
             if inside:
-                put_inside(s, uid, inside, st.CENTRE)
+                put_inside(s, uid, inside, printed.CENTRE)
             elif aboard:
                 carrier = s.change(aboard)
                 carrier.cargo = (*carrier.cargo, uid)
@@ -106,7 +116,7 @@ class Field:
                 u.place = place
             else:
                 x, y = places[i] if i < len(places) else (6.0 + 2 * i, 6.0)
-                fly = k.type >= c.AIRCRAFT if air is None else air
+                fly = k.type >= printed.AIRCRAFT if air is None else air
                 put_on_table(s, uid, int(x * 1000), int(y * 1000), 9000, fly)
         q.members = tuple(members)
         q.size = number
@@ -145,14 +155,14 @@ class Field:
         if sid:
             self.s.acting = self.group(sid)
 
-    def fight(self, sid: int, kind: int = st.SHOOTING, **more: object) -> Fight:
+    def fight(self, sid: int, kind: int = fights.SHOOTING, **more: object) -> Fight:
         """A Shooting action of this squad is under way, without its step."""
         q = self.s.squads[sid]
         f = Fight(sid, q.seat, kind, units=q.members, **more)  # type: ignore[arg-type]
         self.s.fights.append(f)
         return f
 
-    def shoot(self, sid: int, kind: int = st.SHOOTING) -> int:
+    def shoot(self, sid: int, kind: int = fights.SHOOTING) -> int:
         """The squad makes a Shooting action."""
         self.s.agenda.append(Rest())
         begin_fight(self.s, self.t, sid, kind)
@@ -162,7 +172,7 @@ class Field:
 
     def moment(self, point: int, side: int, it: int = 0, **more: object) -> Moment:
         """A moment about a squad, unit, battlegroup or piece (a thing)."""
-        return Moment(point, side, c.thing_kind(it), c.thing_id(it), **more)  # type: ignore[arg-type]
+        return Moment(point, side, texts.thing_kind(it), texts.thing_id(it), **more)  # type: ignore[arg-type]
 
     def announce(self, at: Moment) -> int:
         """The moment comes; the mask of seats that are asked."""
@@ -198,7 +208,7 @@ class Field:
     def play(self, name: str) -> None:
         """The seat that is asked plays a card."""
         number = self.cards.card_numbers[name]
-        action = next(one for one in self.options() if one.verb is Verb.PLAY and one.a % c.COPY == number)
+        action = next(one for one in self.options() if one.verb is Verb.PLAY and one.a % printed.COPY == number)
         answer(self.s, self.t, self.asked, action)
 
     def do(self, action: Action) -> None:
@@ -208,7 +218,7 @@ class Field:
 
     def pick(self, it: int) -> None:
         """The seat that is asked names a thing."""
-        self.do(Action(Verb.PICK, c.thing_kind(it), c.thing_id(it), c.thing_second(it)))
+        self.do(Action(Verb.PICK, texts.thing_kind(it), texts.thing_id(it), texts.thing_second(it)))
 
     def settle(self) -> None:
         """Everybody passes, or takes the first option where there is nothing to pass, until the field is at rest."""
@@ -229,16 +239,16 @@ class Field:
 
 
 def squad(sid: int) -> int:
-    return c.thing(c.SQUAD, sid)
+    return texts.thing(texts.SQUAD, sid)
 
 
 def unit(uid: int) -> int:
-    return c.thing(c.UNIT, uid)
+    return texts.thing(texts.UNIT, uid)
 
 
 def group(gid: int) -> int:
-    return c.thing(c.BATTLEGROUP, gid)
+    return texts.thing(texts.BATTLEGROUP, gid)
 
 
 def piece(pid: int) -> int:
-    return c.thing(c.PIECE, pid)
+    return texts.thing(texts.PIECE, pid)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.dropzone import Dropzone, game
-from drumhead.games.dropzone.cards import PIECE, SQUAD, UNIT, thing
 from drumhead.games.dropzone.state import DropState, Squad, Unit
+from drumhead.games.dropzone.texts import PIECE, SQUAD, UNIT, thing
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Action, Event, Illegal, Match, ScriptedDice, match_at, parse_action
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drumhead.games.dropzone.actions import Acting, actions_left
 from drumhead.games.dropzone.basics import d3
+from drumhead.games.dropzone.fights import SHOOTING
 from drumhead.games.dropzone.shooting import begin_fight
-from drumhead.games.dropzone.state import SHOOTING
 from drumhead.kernel import ScriptedDice, Table
 from tests.games.dropzone.table import (
     BEAR,

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.games.dropzone.aircraft import Reacting, bars_reaction, best_point, judged_point
+from drumhead.games.dropzone.aircraft import Reacting, Volley, bars_reaction
 from drumhead.games.dropzone.basics import coherency, is_vehicle
-from drumhead.games.dropzone.cards import LARGE, UNIT, thing_id
 from drumhead.games.dropzone.damage import BY_CARD, Wreck, crash_cover, crashes, harm
+from drumhead.games.dropzone.fights import Leg
 from drumhead.games.dropzone.hand import Trim
 from drumhead.games.dropzone.modifiers import armour_of, lay
+from drumhead.games.dropzone.mods import U_GAME, UNIT_KEY, Mod
 from drumhead.games.dropzone.objectives import bars_claim
-from drumhead.games.dropzone.state import DEAD, FROM_AIR, MOVED, NO_LANDING, U_GAME, UNIT_KEY, Mod
-from drumhead.games.dropzone.verbs import Said
-from drumhead.kernel import advance
+from drumhead.games.dropzone.paths import best_point, judged_point
+from drumhead.games.dropzone.printed import LARGE
+from drumhead.games.dropzone.state import DEAD, FROM_AIR, MOVED, NO_LANDING
+from drumhead.games.dropzone.texts import UNIT, thing_id
+from drumhead.games.dropzone.verbs import Said, Verb
+from drumhead.kernel import Action, advance
 from tests.games.dropzone.field import Field
 from tests.games.dropzone.table import (
     CONDOR,
@@ -357,14 +361,15 @@ def test_landing_and_taking_off_are_part_of_a_move_and_a_web_forbids_both() -> N
     assert refused(down, 0, "stay 0 1").rule == "DZ-AIR-02"
     play(down, 0, "stay 0 2")
     assert (unit(down, "c").air, unit(down, "c").z) == (1, 2400)
-    for air, barred in ((True, ("stay 0 1", "go 10000 15000 1")), (False, ("stay 0 2", "go 10000 15000"))):
-        webbed = match(
-            position([squad("c", CONDOR, (10, 10), group=0, air=air, flags=NO_LANDING)], ENEMIES, acting="c")
-        )
-        play(webbed, 0, "move")
-        for text in barred:
-            assert refused(webbed, 0, text).rule == "DZ-AIR-02", text
-            assert text not in options(webbed, 0)
+    webbed = {"group": 0, "flags": NO_LANDING}
+    held = match(position([squad("c", CONDOR, (10, 10), **webbed)], ENEMIES, acting="c"))
+    play(held, 0, "move")
+    for text in ("stay 0 1", "go 10000 15000 1"):
+        assert refused(held, 0, text).rule == "DZ-AIR-02", text
+    assert all(held.can(0, act(text)) for text in options(held, 0))
+    grounded = match(position([squad("c", CONDOR, (10, 10), air=False, **webbed)], ENEMIES, acting="c"))
+    play(grounded, 0, "move")  # there is nothing to choose
+    assert (unit(grounded, "c").air, unit(grounded, "c").x, unit(grounded, "c").y) == (0, 10000, 10000)
 
 
 @rule("DZ-MOV-01")
@@ -385,3 +390,61 @@ def test_over_a_house_an_aircraft_flies_higher_and_does_not_land_on_it() -> None
     assert refused(m, 0, "go 22000 22000 1").rule == "DZ-AIR-02"
     play(m, 0, "go 22000 22000")
     assert unit(m, "c").z == 4000 + 2400
+
+
+@rule("DZ-AIR-04", "DZ-AIR-03")
+def test_a_strafing_gun_reacts_with_all_its_firings() -> None:
+    m = match(
+        position(
+            [squad("c", CONDOR, (5, 20, 0), group=0)],
+            [squad("o", "sco_overseer_cradle_barge", (14, 16, 90)), squad("r", REAPER, (14, 14, 90))],
+            acting="c",
+        ),
+        *([1] * 6),
+    )
+    play(m, 0, "move")
+    play(m, 0, "go 23000 20000")
+    barge, reaper = unit(m, "o").uid, unit(m, "r").uid
+    play(m, 1, f"react {barge} 0 {unit(m, 'c').uid}")
+    assert len(told(m, Said.HIT_ROLL)) == 3  # Strafe-3, each time two shots
+    assert isinstance(m.state.agenda[-1], Reacting)
+    assert options(m, 1) == [f"react {reaper} 0 {unit(m, 'c').uid}", "pass"]
+
+
+@rule("DZ-AIR-04", "DZ-SHT-10")
+def test_a_unit_reacts_with_all_the_weapons_it_names_at_one_point_and_once_at_a_leg() -> None:
+    f = Field(*([1] * 20), extra=True)
+    plane = f.squad(0, CONDOR, (10, 30))
+    guns = f.squad(1, "res_tempest_interceptor", (16, 24))
+    second = f.squad(1, REAPER, (18, 24))
+    f.s.change(f.unit(guns).uid).heading = 9000
+    uid, gunner = f.unit(plane).uid, f.unit(guns).uid
+    f.s.leg = Leg(plane, 0, ((uid, 10000, 30000, 26000, 30000),))
+    f.push(Reacting(plane))
+    f.do(Action(Verb.REACT, gunner, 0, uid))
+    assert isinstance(f.s.agenda[-1], Volley)
+    assert not f.told(Said.HIT_ROLL)
+    assert [(one.verb, one.b) for one in f.options()] == [(Verb.REACT, 1), (Verb.PASS, 0)]
+    f.do(Action(Verb.REACT, gunner, 1, uid))
+    assert [e.a for e in f.told(Said.AIMED)] == [gunner, gunner]
+    assert f.s.units[gunner].spent == 3
+    assert {one.a for one in f.options() if one.verb is Verb.REACT} == {f.unit(second).uid}
+
+
+@rule("DZ-AIR-04")
+def test_a_weapon_that_a_reacting_unit_does_not_name_waits_for_another_leg() -> None:
+    f = Field(*([1] * 10), extra=True)
+    plane = f.squad(0, CONDOR, (10, 30))
+    guns = f.squad(1, "res_tempest_interceptor", (16, 24))
+    f.s.change(f.unit(guns).uid).heading = 9000
+    uid, gunner = f.unit(plane).uid, f.unit(guns).uid
+    f.s.leg = Leg(plane, 0, ((uid, 10000, 30000, 26000, 30000),))
+    f.push(Reacting(plane))
+    f.do(Action(Verb.REACT, gunner, 0, uid))
+    f.do(Action(Verb.PASS))
+    assert f.asked == -1 and f.s.leg is None and f.s.units[gunner].spent == 1
+    f.s.leg = Leg(plane, 0, ((uid, 26000, 30000, 10000, 30000),))
+    f.push(Reacting(plane))
+    assert [(one.verb, one.b) for one in f.options()] == [(Verb.REACT, 1), (Verb.PASS, 0)]
+    refusal = Reacting(plane, (gunner,)).bars(f.s, 1, Action(Verb.REACT, gunner, 1, uid))
+    assert refusal == "DZ-AIR-04"

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from drumhead.games.dropzone.area import area_of, in_reach, sources
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.info import Rulings
+from drumhead.games.dropzone.printed import GLOBAL, INFLUENCE
+from drumhead.games.dropzone.state import DropState, Group
+from drumhead.games.dropzone.texts import (
     BATTLEGROUP,
     CARD,
-    GLOBAL,
-    INFLUENCE,
     OBJECTIVE,
     PIECE,
     POINT,
@@ -22,8 +23,6 @@ from drumhead.games.dropzone.cards import (
     WEAPON,
     thing,
 )
-from drumhead.games.dropzone.info import Rulings
-from drumhead.games.dropzone.state import DropState, Group
 from tests.games.dropzone.table import (
     BEAR,
     CONDOR,
@@ -195,9 +194,10 @@ def test_pest_cuts_the_relay_to_four_inches_and_other_commanders_off() -> None:
 
 @rule("DZ-CMD-53", "AMB-09", "DZ-STK-12")
 def test_reach_is_tested_when_the_card_is_played_and_not_again() -> None:
-    from drumhead.games.dropzone.cards import MY_ACTIVATION, Moment
     from drumhead.games.dropzone.damage import BY_CARD, crush
+    from drumhead.games.dropzone.printed import MY_ACTIVATION
     from drumhead.games.dropzone.stack import can_resolve, still_legal
+    from drumhead.games.dropzone.texts import Moment
 
     m = match(
         position(

@@ -6,17 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import fights, mods, printed, texts
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.actions import Acting, actions_left, bars_signal, begin_squad
-from drumhead.games.dropzone.cards import thing
 from drumhead.games.dropzone.commanders import command_value, hand_limit, value_of
 from drumhead.games.dropzone.damage import BY_CARD, BY_QUARTERS, harm
+from drumhead.games.dropzone.fights import Fight, Hit, Shot
 from drumhead.games.dropzone.modifiers import evasion_of, passive_of, unit_keys
 from drumhead.games.dropzone.moving import Moving
 from drumhead.games.dropzone.rounds import GroupEnd
 from drumhead.games.dropzone.scenery import CollateralRoll, corrode
-from drumhead.games.dropzone.state import Fight, Hit, Objective, Shot
+from drumhead.games.dropzone.state import Objective
+from drumhead.games.dropzone.texts import thing
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel import Action
 from tests.games.dropzone.field import Field, group, piece, squad, unit
@@ -41,7 +42,7 @@ def test_every_card_of_the_base_set_is_tried_here() -> None:
 def timing(name: str) -> set[str]:
     """The timing points of a card by name."""
     card = library().cards.defs[library().cards.card_numbers[name]]
-    return {c.POINTS[clause.trigger] for clause in card.clauses if not clause.in_play}
+    return {printed.POINTS[clause.trigger] for clause in card.clauses if not clause.in_play}
 
 
 class Army:
@@ -66,42 +67,42 @@ class Army:
 
 Expected = list[tuple[int, int, int]]
 LASTING: list[tuple[str, str, str, Expected]] = [
-    ("G12", "squad_activated", "foot", [(st.MV_DOUBLE, 1, st.U_ACT)]),
-    ("G15", "shoot", "tanks", [(st.AA, 0, st.U_ACT), (st.HIT_ON, 6, st.U_ACT)]),
-    ("S20", "shoot", "tanks", [(st.AA, 0, st.U_ACT), (st.HIT_ON, 6, st.U_ACT)]),
-    ("G16", "shoot", "tanks", [(st.WEAPON_KEY, c.PENETRATIVE, st.U_ACT)]),
-    ("H16", "shoot", "tanks", [(st.WEAPON_KEY, c.PENETRATIVE, st.U_ACT)]),
-    ("G20", "pre_hit", "tanks", [(st.IGNORE_MODS, 1, st.U_ACT)]),
-    ("H17", "pre_hit", "tanks", [(st.IGNORE_MODS, 1, st.U_ACT)]),
-    ("G39", "shoot", "tanks", [(st.FULL_RANGE, 1, st.U_ACT)]),
-    ("G13", "post_hit", "tanks", [(st.REROLL, st.DICE_HIT, st.U_ROLL)]),
-    ("G14", "post_damage", "tanks", [(st.REROLL, st.DICE_DAMAGE, st.U_ROLL)]),
-    ("U17", "post_damage", "tanks", [(st.REROLL, st.DICE_DAMAGE, st.U_ROLL)]),
-    ("U18", "post_damage", "wings", [(st.REROLL, st.DICE_DAMAGE, st.U_ROLL)]),
-    ("P09", "post_damage", "walkers", [(st.REROLL, st.DICE_DAMAGE, st.U_ROLL)]),
-    ("U11", "squad_activated", "foot", [(st.ENTRY, 6000, st.U_ACT)]),
-    ("S03", "squad_activated", "foot", [(st.ENTRY, 6000, st.U_ACT)]),
-    ("R08", "squad_activated", "foot", [(st.ENTRY, 6000, st.U_ACT)]),
+    ("G12", "squad_activated", "foot", [(mods.MV_DOUBLE, 1, mods.U_ACT)]),
+    ("G15", "shoot", "tanks", [(mods.AA, 0, mods.U_ACT), (mods.HIT_ON, 6, mods.U_ACT)]),
+    ("S20", "shoot", "tanks", [(mods.AA, 0, mods.U_ACT), (mods.HIT_ON, 6, mods.U_ACT)]),
+    ("G16", "shoot", "tanks", [(mods.WEAPON_KEY, printed.PENETRATIVE, mods.U_ACT)]),
+    ("H16", "shoot", "tanks", [(mods.WEAPON_KEY, printed.PENETRATIVE, mods.U_ACT)]),
+    ("G20", "pre_hit", "tanks", [(mods.IGNORE_MODS, 1, mods.U_ACT)]),
+    ("H17", "pre_hit", "tanks", [(mods.IGNORE_MODS, 1, mods.U_ACT)]),
+    ("G39", "shoot", "tanks", [(mods.FULL_RANGE, 1, mods.U_ACT)]),
+    ("G13", "post_hit", "tanks", [(mods.REROLL, mods.DICE_HIT, mods.U_ROLL)]),
+    ("G14", "post_damage", "tanks", [(mods.REROLL, mods.DICE_DAMAGE, mods.U_ROLL)]),
+    ("U17", "post_damage", "tanks", [(mods.REROLL, mods.DICE_DAMAGE, mods.U_ROLL)]),
+    ("U18", "post_damage", "wings", [(mods.REROLL, mods.DICE_DAMAGE, mods.U_ROLL)]),
+    ("P09", "post_damage", "walkers", [(mods.REROLL, mods.DICE_DAMAGE, mods.U_ROLL)]),
+    ("U11", "squad_activated", "foot", [(mods.ENTRY, 6000, mods.U_ACT)]),
+    ("S03", "squad_activated", "foot", [(mods.ENTRY, 6000, mods.U_ACT)]),
+    ("R08", "squad_activated", "foot", [(mods.ENTRY, 6000, mods.U_ACT)]),
     (
         "U13",
         "squad_activated",
         "tanks",
-        [(st.GROUND, st.GROUND_EXCEPTIONAL, st.U_ACT), (st.GROUND, st.GROUND_TOUGH, st.U_ACT)],
+        [(mods.GROUND, mods.GROUND_EXCEPTIONAL, mods.U_ACT), (mods.GROUND, mods.GROUND_TOUGH, mods.U_ACT)],
     ),
-    ("P12", "squad_activated", "walkers", [(st.MV_PLUS, 2000, st.U_ACT), (st.MF_PLUS, 2000, st.U_ACT)]),
-    ("S05", "squad_activated", "tanks", [(st.FREE_FIRE, 1, st.U_ACT)]),
-    ("R11", "squad_activated", "wings", [(st.FREE_FIRE, 1, st.U_ACT)]),
-    ("S19", "squad_activated", "skimmers", [(st.FLY, 11, st.U_ACT), (st.ACC, 1, st.U_ACT)]),
-    ("H03", "move", "tanks", [(st.GROUND, st.GROUND_PHASE, st.U_ACTION)]),
-    ("P15", "targeted", "tanks", [(st.PASSIVE, 5, st.U_ATT)]),
-    ("H11", "targeted", "tanks", [(st.PASSIVE_PLUS, 2, st.U_ATT)]),
-    ("H08", "targeted", "walkers", [(st.REROLL, st.DICE_PASSIVE, st.U_ATT)]),
-    ("G24", "fortitude", "foot", [(st.AUTO_PASS, 1, st.U_ROLL)]),
-    ("U07", "would_fail_fortitude", "foot", [(st.AUTO_PASS, 1, st.U_ROLL)]),
-    ("S02", "would_fail_fortitude", "foot", [(st.AUTO_PASS, 1, st.U_ROLL)]),
-    ("R07", "would_fail_fortitude", "foot", [(st.AUTO_PASS, 1, st.U_ROLL)]),
-    ("G31", "search", "foot", [(st.SEARCH_DOUBLE, 1, st.U_ROLL), (st.NO_PASS, 1, st.U_ROUND)]),
-    ("G11", "move_done", "wings", [(st.EVASION, 3, st.U_ROUND)]),
+    ("P12", "squad_activated", "walkers", [(mods.MV_PLUS, 2000, mods.U_ACT), (mods.MF_PLUS, 2000, mods.U_ACT)]),
+    ("S05", "squad_activated", "tanks", [(mods.FREE_FIRE, 1, mods.U_ACT)]),
+    ("R11", "squad_activated", "wings", [(mods.FREE_FIRE, 1, mods.U_ACT)]),
+    ("S19", "squad_activated", "skimmers", [(mods.FLY, 11, mods.U_ACT), (mods.ACC, 1, mods.U_ACT)]),
+    ("H03", "move", "tanks", [(mods.GROUND, mods.GROUND_PHASE, mods.U_ACTION)]),
+    ("P15", "targeted", "tanks", [(mods.PASSIVE, 5, mods.U_ATT)]),
+    ("H11", "targeted", "tanks", [(mods.PASSIVE_PLUS, 2, mods.U_ATT)]),
+    ("H08", "targeted", "walkers", [(mods.REROLL, mods.DICE_PASSIVE, mods.U_ATT)]),
+    ("G24", "fortitude", "foot", [(mods.AUTO_PASS, 1, mods.U_ROLL)]),
+    ("U07", "would_fail_fortitude", "foot", [(mods.AUTO_PASS, 1, mods.U_ROLL)]),
+    ("S02", "would_fail_fortitude", "foot", [(mods.AUTO_PASS, 1, mods.U_ROLL)]),
+    ("R07", "would_fail_fortitude", "foot", [(mods.AUTO_PASS, 1, mods.U_ROLL)]),
+    ("G31", "search", "foot", [(mods.SEARCH_DOUBLE, 1, mods.U_ROLL), (mods.NO_PASS, 1, mods.U_ROUND)]),
+    ("G11", "move_done", "wings", [(mods.EVASION, 3, mods.U_ROUND)]),
 ]
 TRIED.update(row[0] for row in LASTING)
 
@@ -115,12 +116,12 @@ def test_cards_that_change_the_squad_of_the_moment(card: str, point: str, who: s
     f.hold(0, card)
     if point in ("shoot", "pre_hit", "post_hit", "post_damage"):
         f.fight(sid)
-    f.announce(f.moment(c.POINTS.index(point), 0, squad(sid)))
+    f.announce(f.moment(printed.POINTS.index(point), 0, squad(sid)))
     assert f.playable() == [card]
     f.play(card)
     f.settle()
     assert [(m.kind, m.amount, m.ends) for m in f.s.mods] == expected
-    assert all((m.on, m.id) == (c.SQUAD, sid) for m in f.s.mods)
+    assert all((m.on, m.id) == (texts.SQUAD, sid) for m in f.s.mods)
     assert f.names(f.s.discards[0]) == [card]
 
 
@@ -132,18 +133,18 @@ def test_they_cannot_be_played_at_the_opponents_moment(card: str, point: str, wh
     f.hold(0, card)
     if point in ("shoot", "pre_hit", "post_hit", "post_damage"):
         f.fight(army.enemy_tanks)
-    f.announce(f.moment(c.POINTS.index(point), 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.POINTS.index(point), 1, squad(army.enemy_tanks)))
     assert f.playable() == []
 
 
 FIGHTING: list[tuple[str, Expected]] = [
-    ("G21", [(st.SHOTS_X, 2, st.U_ATT)]),
-    ("U08", [(st.EXTRA_UNIT, 1, st.U_ATT)]),
-    ("S04", [(st.EXTRA_UNIT, 1, st.U_ATT)]),
-    ("S08", [(st.CAN_CRIT, 1, st.U_ATT)]),
-    ("H13", [(st.CAN_CRIT, 1, st.U_ATT)]),
-    ("S12", [(st.SHOTS_X, 2, st.U_ATT), (st.EXPIRES, 1, st.U_ATT)]),
-    ("R16", [(st.ENERGY, 1, st.U_ATT), (st.CAN_CRIT, 1, st.U_ATT)]),
+    ("G21", [(mods.SHOTS_X, 2, mods.U_ATT)]),
+    ("U08", [(mods.EXTRA_UNIT, 1, mods.U_ATT)]),
+    ("S04", [(mods.EXTRA_UNIT, 1, mods.U_ATT)]),
+    ("S08", [(mods.CAN_CRIT, 1, mods.U_ATT)]),
+    ("H13", [(mods.CAN_CRIT, 1, mods.U_ATT)]),
+    ("S12", [(mods.SHOTS_X, 2, mods.U_ATT), (mods.EXPIRES, 1, mods.U_ATT)]),
+    ("R16", [(mods.ENERGY, 1, mods.U_ATT), (mods.CAN_CRIT, 1, mods.U_ATT)]),
 ]
 TRIED.update(row[0] for row in FIGHTING)
 
@@ -154,8 +155,8 @@ def test_cards_for_a_close_quarters_attack(card: str, expected: Expected) -> Non
     f = army.f
     assert timing(card) == {"shoot"}
     f.hold(0, card)
-    f.fight(army.foot, st.QUARTERS)
-    f.announce(f.moment(c.SHOOT, 0, squad(army.foot)))
+    f.fight(army.foot, fights.QUARTERS)
+    f.announce(f.moment(printed.SHOOT, 0, squad(army.foot)))
     f.play(card)
     f.settle()
     assert [(m.kind, m.amount, m.ends) for m in f.s.mods] == expected
@@ -163,7 +164,7 @@ def test_cards_for_a_close_quarters_attack(card: str, expected: Expected) -> Non
         other = Army()
         other.f.hold(0, card)
         other.f.fight(other.foot)
-        other.f.announce(other.f.moment(c.SHOOT, 0, squad(other.foot)))
+        other.f.announce(other.f.moment(printed.SHOOT, 0, squad(other.foot)))
         assert other.f.playable() == []
 
 
@@ -175,11 +176,11 @@ def test_signal_booster(card: str) -> None:
     army = Army()
     assert timing(card) == {"init_pre_roll"}
     army.f.hold(0, card)
-    army.f.announce(army.f.moment(c.INIT_PRE_ROLL, -1))
+    army.f.announce(army.f.moment(printed.INIT_PRE_ROLL, -1))
     army.f.play(card)
     army.f.settle()
     assert command_value(army.f.s, 0) == 7
-    assert [(m.kind, m.ends) for m in army.f.s.mods] == [(st.CV, st.U_ROUND)]
+    assert [(m.kind, m.ends) for m in army.f.s.mods] == [(mods.CV, mods.U_ROUND)]
 
 
 @cards("G05")
@@ -187,7 +188,7 @@ def test_quick_strategist(card: str) -> None:
     army = Army()
     assert timing(card) == {"init_pre_roll"}
     army.f.hold(0, card)
-    army.f.announce(army.f.moment(c.INIT_PRE_ROLL, -1))
+    army.f.announce(army.f.moment(printed.INIT_PRE_ROLL, -1))
     army.f.play(card)
     army.f.settle()
     assert command_value(army.f.s, 0) == 9
@@ -201,7 +202,7 @@ def test_central_hq_directive(card: str) -> None:
     assert timing(card) == {"init_post_roll"}
     f.s.rolled = (1, 6)
     f.hold(0, card)
-    f.announce(f.moment(c.INIT_POST_ROLL, -1))
+    f.announce(f.moment(printed.INIT_POST_ROLL, -1))
     f.play(card)
     f.settle()
     assert f.s.rolled == (2, 5)
@@ -213,11 +214,11 @@ def test_cunning_strategist(card: str) -> None:
     army = Army(5)
     assert timing(card) == {"init_post_roll"}
     army.f.hold(0, card)
-    army.f.announce(army.f.moment(c.INIT_POST_ROLL, -1))
+    army.f.announce(army.f.moment(printed.INIT_POST_ROLL, -1))
     army.f.play(card)
     army.f.settle()
     assert command_value(army.f.s, 0) == 9
-    assert army.f.mods(st.CV)[0].ends == st.U_ROUND
+    assert army.f.mods(mods.CV)[0].ends == mods.U_ROUND
 
 
 @cards("R21")
@@ -225,12 +226,12 @@ def test_moment_of_genius(card: str) -> None:
     army = Army()
     assert timing(card) == {"init_pre_draw"}
     army.f.hold(0, card)
-    army.f.announce(army.f.moment(c.INIT_PRE_DRAW, -1))
+    army.f.announce(army.f.moment(printed.INIT_PRE_DRAW, -1))
     army.f.play(card)
     army.f.settle()
     assert hand_limit(army.f.s, 0) == 9
-    (ban,) = army.f.mods(st.CANNOT)
-    assert (ban.on, ban.id, ban.amount, ban.ends, ban.round) == (c.SEAT, 0, st.NO_DRAW, st.U_NEXT, 2)
+    (ban,) = army.f.mods(mods.CANNOT)
+    assert (ban.on, ban.id, ban.amount, ban.ends, ban.round) == (texts.SEAT, 0, mods.NO_DRAW, mods.U_NEXT, 2)
 
 
 @cards("P14")
@@ -240,7 +241,7 @@ def test_spy_ring(card: str) -> None:
     assert timing(card) == {"round_end"}
     f.hold(0, card)
     f.hold(1, "G01", "G02", "G03")
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.play(card)
     while f.asked == 1 and any(one.verb is Verb.PASS for one in f.options()) and not f.s.mods:
         tosses = [one for one in f.options() if one.verb is Verb.TOSS]
@@ -258,11 +259,11 @@ def test_inspiring_presence(card: str) -> None:
     army = Army()
     assert timing(card) == {"init_post_draw"}
     army.f.hold(0, card)
-    army.f.announce(army.f.moment(c.INIT_POST_DRAW, -1))
+    army.f.announce(army.f.moment(printed.INIT_POST_DRAW, -1))
     army.f.play(card)
     army.f.settle()
     (mod,) = army.f.s.mods
-    assert (mod.kind, mod.on, mod.id, mod.ends) == (st.INSPIRE, c.UNIT, army.f.unit(army.chief).uid, st.U_ROUND)
+    assert (mod.kind, mod.on, mod.id, mod.ends) == (mods.INSPIRE, texts.UNIT, army.f.unit(army.chief).uid, mods.U_ROUND)
 
 
 @cards("R19")
@@ -273,13 +274,13 @@ def test_practiced_chaos(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     f.hold(0, card)
     f.hold(1, "G06", "G02")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.tanks))))
     f.play(card)
     f.do(PASSING)  # the opponent may still answer with Espionage
     f.settle()
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.tanks))))
     assert f.asked == -1  # G06 would fit, but seat 1 is silent until the battlegroup is done
-    assert f.mods(st.CANNOT)[0].ends == st.U_BG
+    assert f.mods(mods.CANNOT)[0].ends == mods.U_BG
 
 
 @cards("G01", "U06", "P03", "H02")
@@ -290,7 +291,7 @@ def test_intel(card: str) -> None:
     f.hold(0, card)
     f.hold(1, "G02", "S13")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle()
     assert f.names(f.s.hands[1].known_to(0)) == ["G02", "S13"] or f.names(f.s.hands[1].known_to(0)) == ["S13", "G02"]
@@ -305,7 +306,7 @@ def test_system_jammer(card: str) -> None:
     f.hold(0, card)
     f.hold(1, "G01", "G04", "G05")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle()
     assert f.s.hands[1].count() == 1  # D3 of a 3 is 2
@@ -319,7 +320,7 @@ def test_see_a_hand_and_choose_a_card_to_discard(card: str) -> None:
     f.hold(0, card)
     f.hold(1, "G04", "G05")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle() if f.asked < 0 else None
     assert f.asked == 0
@@ -338,7 +339,7 @@ def test_incite_madness(card: str) -> None:
     f.hold(1, "G04", "G05")
     f.deck(1, "G06", "G07", "G08")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle()
     assert f.s.hands[1].count() == 2
@@ -357,7 +358,7 @@ def test_shift_fates(card: str) -> None:
     f.deck(0, "G10")
     f.deck(1, "G11")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle()
     assert f.names(f.s.hands[0].cards) == ["G10"]
@@ -373,14 +374,14 @@ def test_data_duplication(card: str) -> None:
     f.hold(0, card)
     f.hold(1, "G03")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.settle()
     (copy,) = f.s.hands[0].cards
-    assert copy == f.cards.card_numbers["G03"] + c.COPY
+    assert copy == f.cards.card_numbers["G03"] + printed.COPY
     assert f.names(f.s.hands[1].cards) == ["G03"]
     f.dice.rolls = [1, 1]
-    f.announce(f.moment(c.SQUAD_DONE, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_DONE, 0, squad(army.tanks)))
     f.play("G03")
     f.settle()
     assert f.names(f.s.discards[0]) == ["P18"]  # the copy has ceased to exist
@@ -394,7 +395,7 @@ def test_mulligan(card: str) -> None:
     assert timing(card) == {"init_post_draw"}
     f.hold(0, card, "G09")
     f.deck(0, "G10", "G11", "G12", "G13", "G14")
-    f.announce(f.moment(c.INIT_POST_DRAW, -1))
+    f.announce(f.moment(printed.INIT_POST_DRAW, -1))
     f.play(card)
     f.settle()
     assert f.s.hands[0].count() == 4  # the one discarded, and D3
@@ -409,7 +410,7 @@ def test_triumvirate_distraction(card: str) -> None:
     f.hold(0, card)
     f.deck(0, "G10", "G11", "G12")
     f.deck(1, "G10", "G11", "G12")
-    f.announce(f.moment(c.INIT_POST_DRAW, -1))
+    f.announce(f.moment(printed.INIT_POST_DRAW, -1))
     f.play(card)
     f.settle()
     assert (f.s.hands[0].count(), f.s.hands[1].count()) == (2, 2)  # one roll for all
@@ -422,7 +423,7 @@ def test_search_the_deck(card: str) -> None:
     assert timing(card) == {"init_post_draw"}
     f.hold(0, card)
     f.deck(0, "G10", "G11", "G12")
-    f.announce(f.moment(c.INIT_POST_DRAW, -1))
+    f.announce(f.moment(printed.INIT_POST_DRAW, -1))
     f.play(card)
     assert f.asked == 0
     f.do(Action(Verb.KEEP, f.cards.card_numbers["G12"]))
@@ -441,7 +442,7 @@ def test_tactical_reset(card: str) -> None:
     f.hold(0, card, "G09")
     f.hold(1, "G04")
     f.s.discards[1] = (f.cards.card_numbers["G05"],)
-    f.announce(f.moment(c.INIT_DISCARD, -1))
+    f.announce(f.moment(printed.INIT_DISCARD, -1))
     f.play(card)
     f.settle()
     assert f.s.hands[0].count() == f.s.hands[1].count() == 0
@@ -456,7 +457,7 @@ def test_consider_your_options(card: str) -> None:
     assert timing(card) == {"init_pre_draw"}
     f.hold(0, card)
     f.deck(0, "G10", "G11", "G12", "G13")
-    f.announce(f.moment(c.INIT_PRE_DRAW, -1))
+    f.announce(f.moment(printed.INIT_PRE_DRAW, -1))
     f.play(card)
     assert [f.s.decks[0].eyes(place) for place in range(4)] == [0, 1, 1, 1]
     f.do(Action(Verb.CHOOSE, 1))  # shuffle
@@ -471,7 +472,7 @@ def test_pondering_time(card: str) -> None:
     assert timing(card) == {"init_post_discard"}
     f.hold(0, card)
     f.deck(0, "G10", "G11")
-    f.announce(f.moment(c.INIT_POST_DISCARD, -1))
+    f.announce(f.moment(printed.INIT_POST_DISCARD, -1))
     f.play(card)
     f.do(Action(Verb.BOTTOM, f.cards.card_numbers["G10"]))
     f.do(Action(Verb.TOP, f.cards.card_numbers["G11"]))
@@ -488,9 +489,9 @@ def test_tried_and_tested(card: str) -> None:
         assert timing(card) == {"init_post_discard"}
         f.hold(0, card)
         f.s.discards[0] = tuple(f.cards.card_numbers[name] for name in ("G10", "G11", "G12", "FU4"))
-        f.announce(f.moment(c.INIT_POST_DISCARD, -1))
+        f.announce(f.moment(printed.INIT_POST_DISCARD, -1))
         f.play(card)
-        f.pick(thing(c.CHOICE, branch))
+        f.pick(thing(texts.CHOICE, branch))
         while f.asked == 0 and not any(one.verb is Verb.PICK for one in f.options()):
             keeps = [one for one in f.options() if one.verb is Verb.KEEP]
             if not keeps:
@@ -512,7 +513,7 @@ def test_counter_operation(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     f.hold(0, card)
     f.deck(1, "G10", "G11", "G12", "G13")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.tanks))))
     f.play(card)
     f.do(Action(Verb.TOSS, f.cards.card_numbers["G11"]))
     assert f.asked == 1
@@ -529,7 +530,7 @@ def test_eons_of_war(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     f.hold(0, card, "G09")
     f.deck(0, "G10", "G11", "G12", "G13", "G14", "G15")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.tanks))))
     f.play(card)
     f.settle()
     assert f.s.hands[0].count() == 5
@@ -543,13 +544,13 @@ def test_keeping_track(card: str) -> None:
     f = army.f
     assert timing(card) == {"round_start"}
     f.hold(0, card, "G01")
-    f.announce(f.moment(c.ROUND_START, -1))
+    f.announce(f.moment(printed.ROUND_START, -1))
     f.play(card)
     f.settle()
     assert [(one.card, one.counters) for one in f.s.in_play] == [(f.cards.card_numbers[card], 1)]
     assert not f.s.discards[0]
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_DONE, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_DONE, 0, squad(army.tanks)))
     f.play("G01")
     f.settle()
     assert f.s.in_play[0].counters == 2
@@ -557,10 +558,10 @@ def test_keeping_track(card: str) -> None:
     shooter = f.unit(army.tanks).uid
     weapon = f.s.squads[army.tanks].arms[0]
     f.fight(army.tanks, shots=(Shot(shooter, 0, weapon, target, need=4, dice=(2, 5)),))
-    f.announce(f.moment(c.POST_HIT, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.POST_HIT, 0, squad(army.tanks)))
     assert f.asked == 0
-    f.pick(thing(c.DIE, 0, 0))
-    assert f.s.fight().shots[0].dice == (6 | st.REROLLED, 5)
+    f.pick(thing(texts.DIE, 0, 0))
+    assert f.s.fight().shots[0].dice == (6 | fights.REROLLED, 5)
     assert f.s.in_play[0].counters == 1
     f.settle()
 
@@ -575,7 +576,7 @@ def stacked(answerer: str) -> Field:
     f.hold(0, "G03")
     f.hold(1, answerer, "G01", "G04")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play("G03")
     assert f.asked == 1
     return f
@@ -612,7 +613,7 @@ def test_counter_on_counter_on_a_card() -> None:
     f.hold(0, "G03", "G02")
     f.hold(1, "H01", "G05", "G04")
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play("G03")
     f.play("H01")
     f.play("G02")
@@ -632,7 +633,7 @@ def test_interference(card: str) -> None:
     f = army.f
     assert timing(card) == {"bg_selected"}
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
     f.play(card)
     f.settle()
     assert f.s.squads[army.enemy_tanks].flags & st.ONE_ACTION
@@ -649,7 +650,7 @@ def test_the_owner_picks_whom_interference_holds_up(card: str) -> None:
     f.hold(0, card)
     gid = f.group(army.enemy_tanks)
     more = [f.squad(1, "sco_hunter_tank", (10 + 3 * n, 40), group=gid) for n in range(2)]
-    f.announce(f.moment(c.BG_SELECTED, 1, group(gid)))
+    f.announce(f.moment(printed.BG_SELECTED, 1, group(gid)))
     f.play(card)
     while f.asked == 0 or Verb.PASS in {one.verb for one in f.options()}:
         f.do(next(one for one in f.options() if one.verb is Verb.PASS))
@@ -667,7 +668,7 @@ def test_shock_assault(card: str) -> None:
     f = army.f
     assert timing(card) == {"init_post_draw"}
     f.hold(0, card)
-    f.announce(f.moment(c.INIT_POST_DRAW, -1))
+    f.announce(f.moment(printed.INIT_POST_DRAW, -1))
     f.play(card)
     f.pick(squad(army.tanks))
     step = f.s.agenda[-1]
@@ -685,7 +686,7 @@ def test_quick_thinking(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     f.hold(0, card)
     f.acting(1, army.enemy_tanks)
-    f.announce(f.moment(c.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
     f.play(card)
     f.pick(squad(army.walkers))
     step = f.s.agenda[-1]
@@ -703,7 +704,7 @@ def test_reactionary_tactics(card: str) -> None:
     f = army.f
     assert timing(card) == {"squad_done"}
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_DONE, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.SQUAD_DONE, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.pick(squad(army.tanks))
     assert {one.verb for one in f.options()} == {Verb.MOVE, Verb.SHOOT, Verb.PASS}
@@ -724,7 +725,7 @@ def test_scrambler(card: str) -> None:
         f = army.f
         assert timing(card) == {"bg_selected"}
         f.hold(0, card)
-        f.announce(f.moment(c.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
+        f.announce(f.moment(printed.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
         f.play(card)
         f.settle()
         assert f.s.refused == (f.group(army.enemy_tanks) if refused else 0)
@@ -736,7 +737,7 @@ def test_bide(card: str) -> None:
     f = army.f
     assert timing(card) == {"bg_done"}
     f.hold(0, card)
-    f.announce(f.moment(c.BG_DONE, 1, group(f.group(army.enemy_tanks))))
+    f.announce(f.moment(printed.BG_DONE, 1, group(f.group(army.enemy_tanks))))
     f.play(card)
     f.settle()
     assert f.s.again == 1
@@ -752,10 +753,12 @@ def test_call_for_extraction(card: str) -> None:
     g = f.s.groups[gid]
     f.s.groups[gid] = st.Group(gid, g.seat, g.kind, g.squads, g.mode, 0, (carrier,))
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 0, group(gid)))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(gid)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.on, m.id, m.ends) for m in f.s.mods] == [(st.TWO_MOVES, c.UNIT, f.unit(carrier).uid, st.U_BG)]
+    assert [(m.kind, m.on, m.id, m.ends) for m in f.s.mods] == [
+        (mods.TWO_MOVES, texts.UNIT, f.unit(carrier).uid, mods.U_BG)
+    ]
 
 
 @cards("G22")
@@ -765,11 +768,11 @@ def test_occupiers_advantage(card: str) -> None:
     assert timing(card) == {"enter_garrison"}
     intruders = f.squad(1, "sco_warriors", inside=1, count=2)
     f.hold(0, card)
-    f.announce(f.moment(c.ENTER_GARRISON, 1, squad(intruders), piece=1))
+    f.announce(f.moment(printed.ENTER_GARRISON, 1, squad(intruders), piece=1))
     f.play(card)
     assert {one.verb for one in f.options()} == {Verb.SHOOT, Verb.PASS}
     f.do(Action(Verb.SHOOT, 1))
-    assert f.s.fight().kind == st.QUARTERS
+    assert f.s.fight().kind == fights.QUARTERS
     assert f.s.fight().target == intruders
 
 
@@ -780,7 +783,7 @@ def test_tactical_withdrawal(card: str) -> None:
     assert timing(card) == {"enter_garrison"}
     intruders = f.squad(1, "sco_warriors", inside=1, count=2)
     f.hold(0, card)
-    f.announce(f.moment(c.ENTER_GARRISON, 1, squad(intruders), piece=1))
+    f.announce(f.moment(printed.ENTER_GARRISON, 1, squad(intruders), piece=1))
     f.play(card)
     f.do(Action(Verb.MOVE))
     step = f.s.agenda[-1]
@@ -800,7 +803,7 @@ def test_prototype_signal_unit(card: str) -> None:
     assert timing(card) == {"roundup_start"}
     scorpion = f.squad(0, "phr_mount_barros", commander="phr_barros", place=st.READY)
     f.hold(0, card)
-    f.announce(f.moment(c.ROUNDUP_START, -1))
+    f.announce(f.moment(printed.ROUNDUP_START, -1))
     f.play(card)
     f.do(Action(Verb.SIGNAL, scorpion))
     f.settle()
@@ -810,7 +813,7 @@ def test_prototype_signal_unit(card: str) -> None:
 @cards("G12")
 @rule("AMB-51")
 def test_get_to_the_lz(card: str) -> None:
-    assert library().cards.card(library().cards.card_numbers[card]).measured == c.TO_ACTIVE
+    assert library().cards.card(library().cards.card_numbers[card]).measured == printed.TO_ACTIVE
 
 
 # -- squads named
@@ -832,7 +835,7 @@ def named(card: str, point: int, kind: int, choose: Callable[[Army], int]) -> Ar
 @cards("G17")
 def test_cloaking_field(card: str) -> None:
     assert timing(card) == {"init_post_discard"}
-    army = named(card, c.INIT_POST_DISCARD, st.PASSIVE, lambda a: squad(a.tanks))
+    army = named(card, printed.INIT_POST_DISCARD, mods.PASSIVE, lambda a: squad(a.tanks))
     assert passive_of(army.f.s, army.f.unit(army.tanks)) == 5
 
 
@@ -840,11 +843,11 @@ def test_cloaking_field(card: str) -> None:
 @rule("AMB-28")
 def test_holographic_camouflage(card: str) -> None:
     assert timing(card) == {"round_start"}
-    army = named(card, c.ROUND_START, st.EVASION, lambda a: squad(a.tanks))
+    army = named(card, printed.ROUND_START, mods.EVASION, lambda a: squad(a.tanks))
     assert evasion_of(army.f.s, army.f.unit(army.tanks)) == 1
     fresh = Army()
     fresh.f.hold(0, card)
-    fresh.f.announce(fresh.f.moment(c.ROUND_START, -1))
+    fresh.f.announce(fresh.f.moment(printed.ROUND_START, -1))
     fresh.f.play(card)
     assert squad(fresh.skimmers) not in {thing(one.a, one.b) for one in fresh.f.options()}  # they have Evasion
 
@@ -852,8 +855,8 @@ def test_holographic_camouflage(card: str) -> None:
 @cards("R15")
 def test_hiding_in_plain_sight(card: str) -> None:
     assert timing(card) == {"round_start"}
-    army = named(card, c.ROUND_START, st.SAFE, lambda a: squad(a.tanks))
-    assert (army.f.s.mods[0].amount, army.f.s.mods[0].ends) == (st.SAFE_FAR, st.U_NEXTACT)
+    army = named(card, printed.ROUND_START, mods.SAFE, lambda a: squad(a.tanks))
+    assert (army.f.s.mods[0].amount, army.f.s.mods[0].ends) == (mods.SAFE_FAR, mods.U_NEXTACT)
 
 
 @cards("FP2")
@@ -864,10 +867,10 @@ def test_command_deadzone(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     scouts = f.squad(1, "sco_minder_aa_drone", (14, 18), (15, 18), (16, 18), (17, 18))
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
+    f.announce(f.moment(printed.BG_SELECTED, 1, group(f.group(army.enemy_tanks))))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.id, m.amount) for m in f.s.mods] == [(st.CANNOT, scouts, st.NO_SOURCE)]
+    assert [(m.kind, m.id, m.amount) for m in f.s.mods] == [(mods.CANNOT, scouts, mods.NO_SOURCE)]
 
 
 @cards("FU4")
@@ -877,12 +880,12 @@ def test_armoured_spearhead(card: str) -> None:
     assert timing(card) == {"round_start"}
     wade = f.squad(0, "ucm_mount_wade", (14, 8), commander="ucm_wade", group=f.group(army.tanks))
     f.hold(0, card)
-    f.announce(f.moment(c.ROUND_START, -1))
+    f.announce(f.moment(printed.ROUND_START, -1))
     f.play(card)
     f.settle()
     assert {m.id for m in f.s.mods} == {army.tanks, wade}
-    assert unit_keys(f.s, f.unit(army.tanks)) & c.RESILIENT
-    assert not unit_keys(f.s, f.unit(army.walkers)) & c.RESILIENT
+    assert unit_keys(f.s, f.unit(army.tanks)) & printed.RESILIENT
+    assert not unit_keys(f.s, f.unit(army.walkers)) & printed.RESILIENT
 
 
 @cards("FH1")
@@ -893,10 +896,10 @@ def test_aeons_of_slaughter(card: str) -> None:
     assert timing(card) == {"squad_activated"}
     seti = f.squad(0, "sha_mount_seti", (14, 20), commander="sha_seti")
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(seti)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(seti)))
     f.play(card)
     f.settle()
-    touched = {m.id for m in f.mods(st.DAMAGE_ROLL)}
+    touched = {m.id for m in f.mods(mods.DAMAGE_ROLL)}
     assert f.unit(army.enemy_tanks).uid in touched
     assert f.unit(army.tanks).uid in touched
 
@@ -907,10 +910,10 @@ def test_steady_as_the_godslayer(card: str) -> None:
     f = army.f
     assert timing(card) == {"round_start"}
     f.hold(0, card)
-    f.announce(f.moment(c.ROUND_START, -1))
+    f.announce(f.moment(printed.ROUND_START, -1))
     f.play(card)
     f.settle()
-    weapons = {(m.id, m.slot) for m in f.mods(st.REROLL)}
+    weapons = {(m.id, m.slot) for m in f.mods(mods.REROLL)}
     assert (f.unit(army.chief).uid, 0) in weapons  # Orbital Strike, Move and Fire 0
     assert all(f.s.units[uid].seat == 0 for uid, _ in weapons)
 
@@ -922,14 +925,14 @@ def test_fist_of_doom(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     breaker = f.squad(0, "sco_mount_cavebreaker", (16, 8), commander="sco_cavebreaker")
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(breaker))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(breaker))))
     f.play(card)
     f.settle()
     assert [(m.kind, m.amount, m.weapons) for m in f.s.mods] == [
-        (st.RANGE, 6000, st.BOMBARD_WEAPONS),
-        (st.DEV_SET, 3, st.BOMBARD_WEAPONS),
+        (mods.RANGE, 6000, mods.BOMBARD_WEAPONS),
+        (mods.DEV_SET, 3, mods.BOMBARD_WEAPONS),
     ]
-    assert f.s.mods[1].second == c.ON_ALL
+    assert f.s.mods[1].second == printed.ON_ALL
 
 
 @cards("FR1")
@@ -940,10 +943,10 @@ def test_oan_the_protein(card: str) -> None:
     fighters = f.squad(0, "res_resistance_fighters", (12, 18), (13, 18))
     f.hold(0, card)
     f.fight(fighters)
-    f.announce(f.moment(c.SHOOT, 0, squad(fighters)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(fighters)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.amount) for m in f.s.mods] == [(st.IGNORE, st.IGNORES_LIMITED)]
+    assert [(m.kind, m.amount) for m in f.s.mods] == [(mods.IGNORE, mods.IGNORES_LIMITED)]
 
 
 # -- moving
@@ -972,7 +975,7 @@ def test_move_move_move(card: str) -> None:
     carrier = f.squad(0, "ucm_condor_dropship", (22, 12))
     tanks = f.squad(0, "ucm_sabre_tank", count=3, aboard=f.unit(carrier).uid)
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_DONE, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.SQUAD_DONE, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.settle()
     assert all(f.unit(tanks, n).place == st.TABLE for n in range(3))
@@ -985,10 +988,10 @@ def test_drive_hack(card: str) -> None:
     f = army.f
     assert timing(card) == {"squad_activated"}
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.id, m.ends) for m in f.s.mods] == [(st.MV_HALF, army.enemy_tanks, st.U_ACT)]
+    assert [(m.kind, m.id, m.ends) for m in f.s.mods] == [(mods.MV_HALF, army.enemy_tanks, mods.U_ACT)]
 
 
 @cards("U02")
@@ -999,13 +1002,13 @@ def test_mf_b_insertion(card: str) -> None:
     carrier = f.squad(0, "ucm_condor_dropship", (22, 12))
     bear = f.squad(0, "ucm_bear_apc", count=1, aboard=f.unit(carrier).uid)
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(carrier)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(carrier)))
     assert f.playable() == []
     f.squad(0, "ucm_praetorian_spec_ops", count=2, aboard=f.unit(bear).uid)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(carrier)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(carrier)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.amount) for m in f.s.mods] == [(st.SAFE, st.SAFE_REACTION)]
+    assert [(m.kind, m.amount) for m in f.s.mods] == [(mods.SAFE, mods.SAFE_REACTION)]
 
 
 @cards("R20")
@@ -1017,12 +1020,12 @@ def test_hovercraft_assault(card: str) -> None:
     kraken = f.squad(0, "res_kraken_hovercraft", (22, 12))
     cars = f.squad(0, "res_rocket_technical", count=6, aboard=f.unit(kraken).uid)
     f.hold(0, card)
-    f.announce(f.moment(c.MOVE, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.MOVE, 0, squad(army.tanks)))
     assert f.playable() == []
-    f.announce(f.moment(c.MOVE, 0, squad(cars)))
+    f.announce(f.moment(printed.MOVE, 0, squad(cars)))
     f.play(card)  # it names embarked squads, so reach is measured from their Transport
     f.settle()
-    assert [(m.kind, m.amount) for m in f.s.mods] == [(st.IGNORE, st.IGNORES_DISEMBARK)]
+    assert [(m.kind, m.amount) for m in f.s.mods] == [(mods.IGNORE, mods.IGNORES_DISEMBARK)]
 
 
 @cards("H18")
@@ -1032,7 +1035,7 @@ def test_teleport_assault(card: str) -> None:
     assert timing(card) == {"squad_activated"}
     braves = f.squad(0, "sha_brave_warsuits", count=2, place=st.HOLDING)
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(braves)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(braves)))
     f.play(card)
     f.do(f.options()[0])
     f.settle()
@@ -1048,7 +1051,7 @@ def test_hidden_transport(card: str) -> None:
     warriors = f.squad(0, "sco_warriors", (21, 18), (23, 18))
     f.squad(1, "ucm_sabre_tank", (22, 40), (24, 40), (26, 40))
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_DONE, 0, squad(warriors)))
+    f.announce(f.moment(printed.SQUAD_DONE, 0, squad(warriors)))
     f.play(card)
     f.do(f.options()[0])
     f.settle()
@@ -1065,16 +1068,16 @@ def test_arrestor_descent(card: str) -> None:
     assert timing(card) == {"bg_selected"}
     rawlins = f.squad(0, "ucm_mount_rawlins", (27, 22), commander="ucm_rawlins")
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(rawlins))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(rawlins))))
     f.play(card)
-    f.pick(thing(c.CHOICE, 1))
+    f.pick(thing(texts.CHOICE, 1))
     f.pick(piece(2))
     f.settle()
     made = f.s.squads[-1]
     assert f.cards.units[made.kind].id == "ucm_praetorian_sniper_team"
     assert [f.s.units[uid].inside for uid in made.members] == [2, 2]
     assert made.sid in f.s.groups[f.group(rawlins)].squads
-    assert [(m.kind, m.id, m.amount) for m in f.s.mods] == [(st.IGNORE, made.sid, st.IGNORES_ENTERING)]
+    assert [(m.kind, m.id, m.amount) for m in f.s.mods] == [(mods.IGNORE, made.sid, mods.IGNORES_ENTERING)]
 
 
 # -- shooting
@@ -1087,8 +1090,8 @@ def test_evasive_manoeuvres_under_reaction_fire(card: str) -> None:
     f = army.f
     assert timing(card) == {"targeted", "move_done"}
     f.hold(0, card)
-    f.fight(army.enemy_tanks, st.REACTION)
-    f.announce(f.moment(c.TARGETED, 0, squad(army.wings), foe=army.enemy_tanks, many=(army.wings,)))
+    f.fight(army.enemy_tanks, fights.REACTION)
+    f.announce(f.moment(printed.TARGETED, 0, squad(army.wings), foe=army.enemy_tanks, many=(army.wings,)))
     f.play(card)
     f.settle()
     assert evasion_of(f.s, f.unit(army.wings)) == 7  # 4 printed and 3
@@ -1102,11 +1105,11 @@ def test_deploy_flares(card: str) -> None:
     assert timing(card) == {"pre_damage"}
     f.hold(0, card)
     f.fight(army.enemy_tanks)
-    f.announce(f.moment(c.PRE_DAMAGE, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.PRE_DAMAGE, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.settle()
     (mod,) = f.s.mods
-    assert (mod.kind, mod.amount, mod.second, mod.id) == (st.REROLL, st.DICE_DAMAGE, 1, army.enemy_tanks)
+    assert (mod.kind, mod.amount, mod.second, mod.id) == (mods.REROLL, mods.DICE_DAMAGE, 1, army.enemy_tanks)
 
 
 @cards("G19")
@@ -1116,10 +1119,10 @@ def test_experimental_firepower(card: str) -> None:
         f = army.f
         assert timing(card) == {"squad_activated"}
         f.hold(0, card)
-        f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+        f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
         f.play(card)
         f.settle()
-        assert [m.amount for m in f.mods(st.ENERGY)] == energy
+        assert [m.amount for m in f.mods(mods.ENERGY)] == energy
 
 
 @cards("G32")
@@ -1132,12 +1135,16 @@ def test_close_enough(card: str) -> None:
     target = unit(f.unit(army.enemy_tanks).uid)
     f.hold(0, card)
     f.fight(army.chief, shots=(Shot(chief.uid, 0, weapon, target, need=4, dice=(4,)),))
-    f.announce(f.moment(c.POST_HIT, 0, squad(army.chief)))
+    f.announce(f.moment(printed.POST_HIT, 0, squad(army.chief)))
     assert f.playable() == []  # it hit
     f.s.fights[-1] = Fight(
-        army.chief, 0, st.SHOOTING, units=(chief.uid,), shots=(Shot(chief.uid, 0, weapon, target, need=4, dice=(3,)),)
+        army.chief,
+        0,
+        fights.SHOOTING,
+        units=(chief.uid,),
+        shots=(Shot(chief.uid, 0, weapon, target, need=4, dice=(3,)),),
     )
-    f.announce(f.moment(c.POST_HIT, 0, squad(army.chief)))
+    f.announce(f.moment(printed.POST_HIT, 0, squad(army.chief)))
     f.play(card)
     f.settle()
     assert f.s.fight().shots[0].glances == 1
@@ -1150,19 +1157,19 @@ def test_destructive_firepower(card: str) -> None:
     assert timing(card) == {"shoot"}
     f.hold(0, card)
     f.fight(army.tanks)
-    f.announce(f.moment(c.SHOOT, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(army.tanks)))
     f.play(card)
-    f.pick(thing(c.PROFILE, army.tanks, 0))
+    f.pick(thing(texts.PROFILE, army.tanks, 0))
     f.settle()
     assert [(m.kind, m.on, m.id, m.slot, m.amount) for m in f.s.mods] == [
-        (st.MF_SET, c.PROFILE, army.tanks, 0, 0),
-        (st.DEVASTATOR, c.PROFILE, army.tanks, 0, 2),
+        (mods.MF_SET, texts.PROFILE, army.tanks, 0, 0),
+        (mods.DEVASTATOR, texts.PROFILE, army.tanks, 0, 2),
     ]
     moved = Army()
     moved.f.hold(0, card)
     moved.f.s.flag(moved.tanks, st.MOVED)
     moved.f.fight(moved.tanks)
-    moved.f.announce(moved.f.moment(c.SHOOT, 0, squad(moved.tanks)))
+    moved.f.announce(moved.f.moment(printed.SHOOT, 0, squad(moved.tanks)))
     assert moved.f.playable() == []
 
 
@@ -1176,11 +1183,13 @@ def test_crazy_pilot(card: str) -> None:
     f.hold(0, card)
     shot = Shot(f.unit(aa).uid, 0, f.s.squads[aa].arms[0], unit(f.unit(carrier).uid))
     f.fight(aa, shots=(shot,))
-    f.announce(f.moment(c.TARGETED, 0, squad(carrier), foe=aa, many=(carrier,)))
+    f.announce(f.moment(printed.TARGETED, 0, squad(carrier), foe=aa, many=(carrier,)))
     f.play(card)
     f.settle()
     assert evasion_of(f.s, f.unit(carrier)) == 4
-    assert library().cards.defs[library().cards.card_numbers[card]].area == (c.GLOBAL if card == "R05" else c.INFLUENCE)
+    assert library().cards.defs[library().cards.card_numbers[card]].area == (
+        printed.GLOBAL if card == "R05" else printed.INFLUENCE
+    )
 
 
 @cards("U05", "P02", "R06")
@@ -1191,8 +1200,8 @@ def test_heroic_sacrifice(card: str) -> None:
     assert timing(card) == {"targeted"}
     intruders = f.squad(1, "sco_warriors", inside=1, count=2)
     f.hold(0, card)
-    f.fight(intruders, st.QUARTERS)
-    f.announce(f.moment(c.TARGETED, 0, squad(army.foot), foe=intruders, piece=1, many=(army.foot,)))
+    f.fight(intruders, fights.QUARTERS)
+    f.announce(f.moment(printed.TARGETED, 0, squad(army.foot), foe=intruders, piece=1, many=(army.foot,)))
     f.play(card)
     hero = f.unit(army.foot).uid
     f.pick(unit(hero))
@@ -1211,13 +1220,16 @@ def test_shrapnel_rounds(card: str) -> None:
     assert timing(card) == {"shoot"}
     f.hold(0, card)
     f.fight(army.tanks)
-    f.announce(f.moment(c.SHOOT, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(army.tanks)))
     f.play(card)
-    gun = thing(c.WEAPON, f.unit(army.tanks).uid, 0)
+    gun = thing(texts.WEAPON, f.unit(army.tanks).uid, 0)
     f.pick(gun)
     f.settle()
-    assert [(m.kind, m.on, m.slot) for m in f.s.mods] == [(st.NO_DEV, c.WEAPON, 0), (st.WEAPON_KEY, c.WEAPON, 0)]
-    assert f.s.mods[1].amount == c.AREA
+    assert [(m.kind, m.on, m.slot) for m in f.s.mods] == [
+        (mods.NO_DEV, texts.WEAPON, 0),
+        (mods.WEAPON_KEY, texts.WEAPON, 0),
+    ]
+    assert f.s.mods[1].amount == printed.AREA
 
 
 @cards("U15")
@@ -1228,7 +1240,7 @@ def test_orbital_strike(card: str) -> None:
     assert timing(card) == {"my_activation"}
     f.hold(0, card)
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     f.pick(squad(army.enemy_tanks))
     aimed = f.unit(army.enemy_tanks).uid
@@ -1250,15 +1262,15 @@ def test_close_and_impersonal(card: str) -> None:
     near = f.squad(1, "ucm_sabre_tank", (12, 19), (14, 19), (16, 19))
     f.hold(0, card)
     f.fight(army.skimmers, shots=(Shot(slayer.uid, 0, weapon, unit(f.unit(near).uid)),))
-    f.announce(f.moment(c.PRE_HIT, 0, squad(army.skimmers)))
+    f.announce(f.moment(printed.PRE_HIT, 0, squad(army.skimmers)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(st.ENERGY, st.PLASMA_WEAPONS, 1)]
+    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(mods.ENERGY, mods.PLASMA_WEAPONS, 1)]
     far = Army()
     far.f.hold(0, card)
     shot = Shot(far.f.unit(far.skimmers).uid, 0, weapon, unit(far.f.unit(far.enemy_tanks).uid))
     far.f.fight(far.skimmers, shots=(shot,))
-    far.f.announce(far.f.moment(c.PRE_HIT, 0, squad(far.skimmers)))
+    far.f.announce(far.f.moment(printed.PRE_HIT, 0, squad(far.skimmers)))
     assert far.f.playable() == []  # eleven inches are more than half of twelve
 
 
@@ -1269,10 +1281,10 @@ def test_plasma_demolitions(card: str) -> None:
     assert timing(card) == {"shoot"}
     f.hold(0, card)
     f.fight(army.skimmers)
-    f.announce(f.moment(c.SHOOT, 0, squad(army.skimmers)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(army.skimmers)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(st.DEV_PLUS, st.DEV_SCENERY_WEAPONS, 1)]
+    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(mods.DEV_PLUS, mods.DEV_SCENERY_WEAPONS, 1)]
 
 
 @cards("S15")
@@ -1283,10 +1295,10 @@ def test_rending_claws(card: str) -> None:
     despot = f.squad(0, "sco_despot_suppression_walker", (16, 18))
     f.hold(0, card)
     f.fight(despot)
-    f.announce(f.moment(c.SHOOT, 0, squad(despot)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(despot)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(st.SHOTS, st.CLAWS_WEAPONS, 3)]
+    assert [(m.kind, m.weapons, m.amount) for m in f.s.mods] == [(mods.SHOTS, mods.CLAWS_WEAPONS, 3)]
 
 
 @cards("H09")
@@ -1296,10 +1308,10 @@ def test_shield_structure(card: str) -> None:
     assert timing(card) == {"targeted"}
     f.hold(0, card)
     f.fight(army.enemy_tanks)
-    f.announce(f.moment(c.TARGETED, 0, squad(army.foot), foe=army.enemy_tanks, piece=1, many=(army.foot,)))
+    f.announce(f.moment(printed.TARGETED, 0, squad(army.foot), foe=army.enemy_tanks, piece=1, many=(army.foot,)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.on, m.id, m.amount) for m in f.s.mods] == [(st.PASSIVE, c.PIECE, 1, 5)]
+    assert [(m.kind, m.on, m.id, m.amount) for m in f.s.mods] == [(mods.PASSIVE, texts.PIECE, 1, 5)]
 
 
 @cards("H10")
@@ -1309,11 +1321,11 @@ def test_microwave_harmonics(card: str) -> None:
     assert timing(card) == {"shoot"}
     f.hold(0, card)
     f.fight(army.tanks)
-    f.announce(f.moment(c.SHOOT, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(army.tanks)))
     f.play(card)
-    f.pick(thing(c.PROFILE, army.tanks, 1))
+    f.pick(thing(texts.PROFILE, army.tanks, 1))
     f.settle()
-    assert [(m.kind, m.amount, m.slot) for m in f.s.mods] == [(st.WEAPON_KEY, c.AIRBURST, 1)]
+    assert [(m.kind, m.amount, m.slot) for m in f.s.mods] == [(mods.WEAPON_KEY, printed.AIRBURST, 1)]
 
 
 @cards("P19")
@@ -1326,7 +1338,7 @@ def test_holographic_infantry(card: str) -> None:
     f.s.change_squad(len(f.s.squads) - 2).bound = f.group(squadron)
     f.hold(0, card)
     f.fight(army.enemy_tanks)
-    f.announce(f.moment(c.TARGETED, 0, squad(squadron), foe=army.enemy_tanks, many=(squadron,)))
+    f.announce(f.moment(printed.TARGETED, 0, squad(squadron), foe=army.enemy_tanks, many=(squadron,)))
     f.play(card)
     f.settle()
     assert f.unit(squadron).place == st.ABOARD
@@ -1342,7 +1354,7 @@ def test_field_repairs(card: str) -> None:
     assert timing(card) == {"squad_done"}
     f.s.change(f.unit(army.chief).uid).dp = 1
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_DONE, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.SQUAD_DONE, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.settle()
     assert f.unit(army.chief).dp == 4
@@ -1355,7 +1367,7 @@ def test_field_medic(card: str) -> None:
     assert timing(card) == {"squad_activated"}
     f.s.change(f.unit(army.foot).uid).dp = 1
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.foot)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.foot)))
     f.play(card)
     f.settle()
     assert f.unit(army.foot).dp == 4  # D3+1 of a 3 is 3
@@ -1368,7 +1380,7 @@ def test_nano_repairs(card: str) -> None:
     assert timing(card) == {"round_end"}
     f.s.change(f.unit(army.chief).uid).dp = 1
     f.hold(0, card)
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.play(card)
     f.settle()
     assert f.unit(army.chief).dp == 3
@@ -1381,7 +1393,7 @@ def test_black_nanomachines(card: str) -> None:
     assert timing(card) == {"my_activation"}
     f.hold(0, card)
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     victim = f.unit(army.enemy_tanks).uid
     f.pick(unit(victim))
@@ -1402,7 +1414,7 @@ def test_units_come_back(card: str) -> None:
         f.s.change(uid).place = st.DEAD
     q.members = q.members[:1]
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(sid)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(sid)))
     f.play(card)
     f.settle()
     expected = 1 + (3 if card == "R12" else 2)
@@ -1418,7 +1430,7 @@ def test_bloodthirsty_nightmares(card: str) -> None:
     f.s.change(f.unit(army.foot).uid).dp = 2
     victims = f.squad(1, "sco_warriors", inside=1, count=2)
     f.hold(0, card)
-    f.fight(army.foot, st.QUARTERS)
+    f.fight(army.foot, fights.QUARTERS)
     f.s.change(f.unit(victims).uid).pending = 9
     harm(f.s, f.t, BY_QUARTERS, army.foot, [f.unit(victims).uid], [])
     f.push(f.s.agenda.pop())
@@ -1522,7 +1534,7 @@ def test_vanishing_point(card: str) -> None:
     assert timing(card) == {"roundup_start"}
     f.squad(0, "sha_mount_akhenten", (14, 19), commander="sha_akhenten")
     f.hold(0, card)
-    f.announce(f.moment(c.ROUNDUP_START, -1))
+    f.announce(f.moment(printed.ROUNDUP_START, -1))
     f.play(card)
     f.settle()
     assert not f.s.squads[army.tanks].members
@@ -1537,7 +1549,7 @@ def test_punji_pits(card: str) -> None:
     assert timing(card) == {"squad_activated"}
     f.squad(0, "res_mount_krell", (14, 21), commander="res_krell")
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 1, squad(army.enemy_tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 1, squad(army.enemy_tanks)))
     f.play(card)
     f.pick(unit(f.unit(army.enemy_tanks, 1).uid))
     f.settle()
@@ -1550,7 +1562,7 @@ def test_orbital_debris(card: str) -> None:
     f = army.f
     assert timing(card) == {"round_end"}
     f.hold(0, card)
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.play(card)
     victim = f.unit(army.enemy_tanks, 1).uid
     f.pick(unit(victim))
@@ -1567,10 +1579,10 @@ def test_deploy_toxins(card: str) -> None:
     assert timing(card) == {"my_activation"}
     f.hold(0, card)
     f.acting(0, army.tanks)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(army.tanks)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(army.tanks)))
     f.play(card)
     tank = f.unit(army.enemy_tanks)
-    f.pick(thing(c.POINT, tank.x, tank.y))
+    f.pick(thing(texts.POINT, tank.x, tank.y))
     f.settle()
     assert f.s.toxins == ((tank.x, tank.y, 0),)
     f.dice.rolls = [6]
@@ -1618,7 +1630,7 @@ def test_booby_trap(card: str) -> None:
     assert timing(card) == {"action_done"}
     intruders = f.squad(1, "sco_warriors", inside=2, count=2)
     f.hold(0, card)
-    f.announce(f.moment(c.ACTION_DONE, 1, squad(intruders), piece=2))
+    f.announce(f.moment(printed.ACTION_DONE, 1, squad(intruders), piece=2))
     f.play(card)
     f.settle()
     assert f.s.pieces[2].dp == 9
@@ -1630,10 +1642,10 @@ def test_highly_volatile_contents(card: str) -> None:
     f = army.f
     assert timing(card) == {"collateral_pre"}
     f.hold(0, card)
-    f.announce(f.moment(c.COLLATERAL_PRE, -1, piece(1), piece=1))
+    f.announce(f.moment(printed.COLLATERAL_PRE, -1, piece(1), piece=1))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.on, m.id, m.ends) for m in f.s.mods] == [(st.TOKEN_DOUBLE, c.PIECE, 1, st.U_ROUND)]
+    assert [(m.kind, m.on, m.id, m.ends) for m in f.s.mods] == [(mods.TOKEN_DOUBLE, texts.PIECE, 1, mods.U_ROUND)]
 
 
 @cards("U09", "R03")
@@ -1643,7 +1655,7 @@ def test_demo_charges(card: str) -> None:
     f = army.f
     assert timing(card) == {"bg_selected"}
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.foot))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.foot))))
     f.play(card)
     f.settle()
     assert (f.s.pieces[1].dp, f.s.pieces[1].tokens) == (18, 6)
@@ -1656,10 +1668,10 @@ def test_collapse_facade(card: str) -> None:
     assert timing(card) == {"move_done"}
     warriors = f.squad(1, "sco_warriors", inside=2, count=2)
     f.hold(0, card)
-    f.announce(f.moment(c.MOVE_DONE, 1, squad(warriors), piece=2))
+    f.announce(f.moment(printed.MOVE_DONE, 1, squad(warriors), piece=2))
     assert f.playable() == []  # in the centre
     f.s.change(f.unit(warriors).uid).edge = 0
-    f.announce(f.moment(c.MOVE_DONE, 1, squad(warriors), piece=2))
+    f.announce(f.moment(printed.MOVE_DONE, 1, squad(warriors), piece=2))
     f.play(card)
     f.settle()
     assert f.s.pieces[2].no_cover == 1
@@ -1672,7 +1684,7 @@ def test_micro_singularity(card: str) -> None:
     assert timing(card) == {"destroyed"}
     warriors = f.squad(1, "sco_warriors", inside=2, count=2)
     f.hold(0, card)
-    f.announce(f.moment(c.DESTROYED, -1, piece(2), foe=army.tanks, piece=2))
+    f.announce(f.moment(printed.DESTROYED, -1, piece(2), foe=army.tanks, piece=2))
     f.play(card)
     f.settle()
     assert not f.s.squads[warriors].members
@@ -1686,7 +1698,7 @@ def test_home_wrecker(card: str) -> None:
     assert timing(card) == {"post_damage"}
     f.hold(0, card)
     f.fight(army.tanks, hits=(Hit(0, piece(1), 10, False, 4, 1),))
-    f.announce(f.moment(c.POST_DAMAGE, 0, squad(army.tanks), piece=1))
+    f.announce(f.moment(printed.POST_DAMAGE, 0, squad(army.tanks), piece=1))
     f.play(card)
     f.settle()
     assert f.s.pieces[1].strong >> 4 == 6 << 4 | 5
@@ -1699,7 +1711,7 @@ def test_master_trap(card: str) -> None:
     assert timing(card) == {"unit_arrives"}
     drill = f.squad(0, "res_mount_adams", (30, 17), commander="res_adams")
     f.hold(0, card)
-    f.announce(f.moment(c.UNIT_ARRIVES, 0, squad(drill)))
+    f.announce(f.moment(printed.UNIT_ARRIVES, 0, squad(drill)))
     f.play(card)
     f.pick(piece(2)) if f.asked == 0 and f.options()[0].verb is Verb.PICK else None
     f.settle()
@@ -1716,13 +1728,13 @@ def test_scan_tokens(card: str) -> None:
         q = f.s.change_squad(sid)
         q.arms = (f.cards.weapon_numbers["phr_triton_light_dropship.aether_hive_nanomachines"],)
         f.hold(0, card)
-        f.announce(f.moment(c.SQUAD_DONE, 0, squad(sid)))
+        f.announce(f.moment(printed.SQUAD_DONE, 0, squad(sid)))
         f.play(card)
     else:
         assert timing(card) == {"bg_selected"}
         sid = army.chief
         f.hold(0, card)
-        f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(army.tanks))))
+        f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(army.tanks))))
         f.play(card)
         f.pick(unit(f.unit(sid).uid))
     f.settle()
@@ -1739,7 +1751,7 @@ def test_bait_and_bail(card: str) -> None:
     f.s.objectives.append(Objective(1, 22500, 22500, 1, False, True, 1, owner=0, squad=army.foot))
     f.s.change_squad(army.foot).carries = 1
     f.hold(0, card)
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.play(card)
     f.settle()
     assert f.unit(army.foot).place == st.TABLE
@@ -1756,12 +1768,12 @@ def test_ace_in_the_making(card: str) -> None:
     jets = f.squad(0, "ucm_archangel_interceptor", (10, 10))
     slow = f.squad(0, "ucm_falcon_light_gunship", (20, 10))
     f.hold(0, card)
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(slow)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(slow)))
     assert f.playable() == []
-    f.announce(f.moment(c.SQUAD_ACTIVATED, 0, squad(jets)))
+    f.announce(f.moment(printed.SQUAD_ACTIVATED, 0, squad(jets)))
     f.play(card)
     f.settle()
-    assert [(m.kind, m.on, m.id) for m in f.s.mods] == [(st.IGNORE_MODS, c.UNIT, f.unit(jets).uid)]
+    assert [(m.kind, m.on, m.id) for m in f.s.mods] == [(mods.IGNORE_MODS, texts.UNIT, f.unit(jets).uid)]
 
 
 @pytest.mark.parametrize("card", ["R01", "R02"])
@@ -1770,11 +1782,11 @@ def test_a_drill_goes_under_again(card: str) -> None:
     drill = f.squad(0, "res_109_splitting_drill", (20, 10))
     cars = f.squad(0, "res_rocket_technical", (10, 10))
     f.hold(0, card)
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(cars))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(cars))))
     f.play(card)
     f.settle()
     assert f.unit(drill).place == st.READY
-    assert [m.kind for m in f.s.mods] == [st.FREE_SIGNAL]
+    assert [m.kind for m in f.s.mods] == [mods.FREE_SIGNAL]
     men = f.squad(0, "res_resistance_fighters", (30, 10))
     f.s.squads[men].did = st.DID_MOVE
     assert bars_signal(f.s, men, drill) == ""  # no action is needed
@@ -1786,9 +1798,9 @@ def test_a_fleet_friend() -> None:
     f = Field(extra=True)
     cato = f.squad(0, "ucm_mount_cato", (10, 10), commander="ucm_cato")
     f.hold(0, "FU2")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(cato))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(cato))))
     f.play("FU2")
-    f.pick(thing(c.CHOICE, 1))
+    f.pick(thing(texts.CHOICE, 1))
     f.settle()
     made = f.s.squads[-1]
     assert f.cards.units[made.kind].id == "ucm_archangel_tactical_bomber"
@@ -1801,12 +1813,12 @@ def test_hit_and_run() -> None:
     caine = f.squad(0, "phr_mount_caine", (10, 10), commander="phr_caine")
     apollos = f.squad(0, "phr_apollo_strike_walker", (13, 10))
     f.hold(0, "FP3")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(caine))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(caine))))
     f.play("FP3")
     f.settle()
     assert [(m.kind, m.on, m.id) for m in f.s.mods] == [
-        (st.HIT_AND_RUN, c.UNIT, f.unit(caine).uid),
-        (st.HIT_AND_RUN, c.SQUAD, apollos),
+        (mods.HIT_AND_RUN, texts.UNIT, f.unit(caine).uid),
+        (mods.HIT_AND_RUN, texts.SQUAD, apollos),
     ]
 
 
@@ -1816,18 +1828,18 @@ def test_luck_of_the_shot_and_titanomachy(die: int) -> None:
     seti = f.squad(0, "sha_mount_seti", (10, 10), commander="sha_seti")  # Devastator-4 against Large units
     f.hold(0, "G34", "G33")
     f.fight(seti)
-    f.announce(f.moment(c.SHOOT, 0, squad(seti)))
+    f.announce(f.moment(printed.SHOOT, 0, squad(seti)))
     f.play("G34")
     f.settle()
     assert [(m.kind, m.amount, m.weapons) for m in f.s.mods] == [
-        (st.DEV_PLUS, 2 if die >= 3 else 1, st.DEV_HUGE_WEAPONS)
+        (mods.DEV_PLUS, 2 if die >= 3 else 1, mods.DEV_HUGE_WEAPONS)
     ]
-    f.announce(f.moment(c.POST_HIT, 0, squad(seti)))
+    f.announce(f.moment(printed.POST_HIT, 0, squad(seti)))
     f.play("G33")
-    f.pick(thing(c.CHOICE, 1))
-    f.pick(thing(c.WEAPON, f.unit(seti).uid, 0))
+    f.pick(thing(texts.CHOICE, 1))
+    f.pick(thing(texts.WEAPON, f.unit(seti).uid, 0))
     f.settle()
-    assert [(m.kind, m.amount) for m in f.mods(st.DESTROYER)] == [(st.DESTROYER, 2)]
+    assert [(m.kind, m.amount) for m in f.mods(mods.DESTROYER)] == [(mods.DESTROYER, 2)]
 
 
 @cards("G32")
@@ -1839,5 +1851,5 @@ def test_close_enough_needs_an_area_weapon_that_glances(card: str) -> None:
         gun = f.s.squads[chief].arms[0]
         f.fight(chief, shots=(Shot(f.unit(chief).uid, 0, gun, unit(f.unit(foe).uid), need=3, dice=dice),))
         f.hold(0, card)
-        f.announce(f.moment(c.POST_HIT, 0, squad(chief)))
+        f.announce(f.moment(printed.POST_HIT, 0, squad(chief)))
         assert (card in f.playable()) is playable, dice

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.dropzone.close_quarters import SHAKEN, Fortitude, must_test, owes_test
-from drumhead.games.dropzone.state import ABOARD, CENTRE, CQ_HURT, ENTERED, INSIDE, TABLE, DropState
+from drumhead.games.dropzone.printed import CENTRE
+from drumhead.games.dropzone.state import ABOARD, CQ_HURT, ENTERED, INSIDE, TABLE, DropState
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Match, advance
 from tests.games.dropzone.table import (

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.dropzone.cards import INIT_PRE_ROLL, UNIT, thing
 from drumhead.games.dropzone.commanders import (
     best_commanders,
     command_value,
@@ -17,8 +16,10 @@ from drumhead.games.dropzone.commanders import (
 )
 from drumhead.games.dropzone.damage import BY_CARD, crush
 from drumhead.games.dropzone.preparing import Mounting
+from drumhead.games.dropzone.printed import INIT_PRE_ROLL
 from drumhead.games.dropzone.rounds import initiative_bonus
 from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.texts import UNIT, thing
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel import Options, new_match
 from tests.games.dropzone.field import Field

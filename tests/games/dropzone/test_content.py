@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from drumhead.content import check_pack
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import printed
 from drumhead.games.dropzone.content import BASE, load_library
 from tests.games.dropzone.test_lists import library
 from tests.support import rule
@@ -27,7 +27,7 @@ def test_the_base_pack_and_the_extra_pack_hold_everything() -> None:
 
 def test_all_thirty_three_timing_points_are_used() -> None:
     used = {clause.trigger for card in library().cards.defs for clause in card.clauses}
-    assert used == set(range(len(c.POINTS)))
+    assert used == set(range(len(printed.POINTS)))
 
 
 @rule("DZ-CMD-46", "DZ-CMD-45")
@@ -46,8 +46,8 @@ def test_dz_scn_08_stock_pieces() -> None:
     scene = next(one for one in library().cards.scenarios if one.id == "bunker_assault")
     bunker = next(one for one in scene.pieces if one.kind == "bunker_medium")
     assert (bunker.armour, bunker.dp, bunker.height) == (13, 20, 6000)
-    assert bunker.keys & c.GARRISON
-    assert bunker.keys & c.SOLID
+    assert bunker.keys & printed.GARRISON
+    assert bunker.keys & printed.SOLID
 
 
 @rule("DZ-VIC-14")
@@ -64,9 +64,14 @@ def test_dz_vic_14_every_table_maps_onto_itself_by_a_half_turn() -> None:
 @rule("DZ-GEO-02", "AMB-32")
 def test_dz_geo_02_sizes() -> None:
     cards = library().cards
-    sizes = {c.INFANTRY: (400, 400), c.TANK: (600, 700), c.SKIMMER: (600, 700), c.WALKER: (600, 1200)}
+    sizes = {
+        printed.INFANTRY: (400, 400),
+        printed.TANK: (600, 700),
+        printed.SKIMMER: (600, 700),
+        printed.WALKER: (600, 1200),
+    }
     for unit in cards.units[1:]:
-        if unit.type in sizes and not unit.keys & c.LARGE:
+        if unit.type in sizes and not unit.keys & printed.LARGE:
             assert (unit.radius, unit.height) == sizes[unit.type], unit.id
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import fights, mods, printed, texts
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.casualties import Scorching, token
 from drumhead.games.dropzone.damage import BY_CARD, remove_squad
+from drumhead.games.dropzone.fights import Hit, Shot
 from drumhead.games.dropzone.scenery import CollateralRoll
 from drumhead.games.dropzone.shooting import stray_flames
-from drumhead.games.dropzone.state import Hit, Shot
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action, advance
 from tests.games.dropzone.field import Field, Rest, unit
@@ -32,7 +32,7 @@ def room(*dice: int) -> tuple[Field, int, int]:
 @rule("DZ-CQ-07", "DZ-CQ-02")
 def test_the_owner_breaks_ties_in_close_quarters_and_only_ties() -> None:
     f, mine, theirs = room(4, 4, 1, 1)
-    f.shoot(mine, st.QUARTERS)
+    f.shoot(mine, fights.QUARTERS)
     f.do(next(one for one in f.options() if one.verb is Verb.AIM))
     first, second = f.s.squads[theirs].members
     assert f.asked == 1  # both are undamaged
@@ -45,8 +45,8 @@ def test_the_owner_breaks_ties_in_close_quarters_and_only_ties() -> None:
 @rule("DZ-CQ-07")
 def test_between_units_that_do_not_differ_nobody_is_asked() -> None:
     f, mine, theirs = room(4, 1, 1, 1)
-    f.s.change(f.s.squads[theirs].members[1]).edge = st.CENTRE
-    f.shoot(mine, st.QUARTERS)
+    f.s.change(f.s.squads[theirs].members[1]).edge = printed.CENTRE
+    f.shoot(mine, fights.QUARTERS)
     f.do(next(one for one in f.options() if one.verb is Verb.AIM))
     assert f.asked < 0
     assert [f.s.units[uid].dp for uid in f.s.squads[theirs].members] == [4, 5]
@@ -133,7 +133,7 @@ def test_a_six_of_a_token_damages_whatever_the_armour_and_nothing_is_a_critical(
     for die, armour_beaten, dp in ((6, False, 4), (5, False, 5)):
         f = Field()
         theirs = f.squad(1, WARRIORS, inside=1, count=1)
-        f.s.mods = (st.Mod(st.ARMOUR, c.UNIT, f.unit(theirs).uid, 8, st.U_GAME),)  # 7 + 8 against Energy 4
+        f.s.mods = (mods.Mod(mods.ARMOUR, texts.UNIT, f.unit(theirs).uid, 8, mods.U_GAME),)  # 7 + 8 against Energy 4
         assert not armour_beaten
         f.push(Scorching(1, theirs, (token(die, 4, 6, False, False),)))
         assert f.unit(theirs).dp == dp

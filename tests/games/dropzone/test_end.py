@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import printed, texts
 from drumhead.games.dropzone import state as st
-from drumhead.games.dropzone.cards import Moment
 from drumhead.games.dropzone.commanders import influence_of
 from drumhead.games.dropzone.damage import BY_CARD, crush
 from drumhead.games.dropzone.end import end_of_round, finish, presence
@@ -14,6 +13,7 @@ from drumhead.games.dropzone.info import SCENARIOS
 from drumhead.games.dropzone.objectives import claim
 from drumhead.games.dropzone.stack import fire
 from drumhead.games.dropzone.targets import reach_of
+from drumhead.games.dropzone.texts import Moment
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Options, Table, answer, lowest, seeded
 from drumhead.kernel.agenda import advance
@@ -57,11 +57,11 @@ def test_dz_vic_03_targets_of_opportunity() -> None:
     far = f.squad(1, "sco_warriors", (20, 20), (21, 20))
     claim(f.s, f.t, 1, foot)
     claim(f.s, f.t, 2, far)
-    assert scored(f, c.SCORE_END) == [1, 1]  # one for each that is held at the end
+    assert scored(f, printed.SCORE_END) == [1, 1]  # one for each that is held at the end
     g = Field(scenario="targets_of_opportunity")
     home = g.squad(0, "ucm_legionnaires", (20, 1), (21, 1))
     claim(g.s, g.t, 1, home)
-    at = Moment(c.ACTIVATION_END, 0, c.SQUAD, home)
+    at = Moment(printed.ACTIVATION_END, 0, texts.SQUAD, home)
     rested(g)
     fire(g.s, g.t, at)
     advance(g.s, g.t)
@@ -91,16 +91,16 @@ def test_dz_vic_05_bunker_assault() -> None:
     tanks = f.squad(0, "ucm_sabre_tank", (24, 18), (27, 18))  # 70 points, 3.5 inches from the middle bunker
     f.squad(1, "sco_warriors", inside=f.piece("bunker_mid"), count=2)  # 50 points, inside count double
     claim(f.s, f.t, 2, tanks)
-    assert scored(f, c.SCORE_END) == [1, 2]
+    assert scored(f, printed.SCORE_END) == [1, 2]
     g = Field(scenario="bunker_assault")
     g.squad(0, "ucm_sabre_tank", (24, 18))
     fallen = g.s.change_piece(g.piece("bunker_mid"))
-    fallen.fallen, fallen.keys = 1, c.TOUGH
-    assert scored(g, c.SCORE_END) == [1, 0]  # one point less for a ruin
+    fallen.fallen, fallen.keys = 1, printed.TOUGH
+    assert scored(g, printed.SCORE_END) == [1, 0]  # one point less for a ruin
     h = Field(scenario="bunker_assault")
     h.squad(0, "ucm_sabre_tank", (24, 18))
     h.squad(1, "ucm_sabre_tank", (24, 30))
-    assert scored(h, c.SCORE_END) == [0, 0]  # a tie scores for nobody
+    assert scored(h, printed.SCORE_END) == [0, 0]  # a tie scores for nobody
 
 
 @rule("DZ-VIC-08")
@@ -135,7 +135,7 @@ def test_dz_vic_06_survey_and_control(die: int) -> None:
         claim(f.s, f.t, 1, foot)
         assert f.s.vp == [1, 0]  # only the first claim
         f.dice.rolls = []
-        assert scored(f, c.SCORE_END) == [2, 0]  # most points at the lasting one
+        assert scored(f, printed.SCORE_END) == [2, 0]  # most points at the lasting one
 
 
 @rule("DZ-VIC-07")
@@ -171,9 +171,9 @@ def test_dz_vic_07_also_in_the_last_round_and_whatever_the_points() -> None:
 def test_dz_vic_10_relay_masts() -> None:
     f = Field(scenario="relay_masts")
     f.squad(0, "ucm_sabre_tank", (24, 20))
-    assert scored(f, c.SCORE_ROUND) == [0, 0]  # not in the first round
+    assert scored(f, printed.SCORE_ROUND) == [0, 0]  # not in the first round
     f.s.round = 2
-    assert scored(f, c.SCORE_ROUND) == [1, 0]
+    assert scored(f, printed.SCORE_ROUND) == [1, 0]
     chief = f.squad(0, "ucm_kodiak_command_acv", (11, 25), commander="cv2")
     assert influence_of(f.s, f.unit(chief)) == 14000  # 8 and 6 at a mast
     f.s.change(f.unit(chief).uid).y = 22250  # at exactly 6 inches
@@ -197,10 +197,10 @@ def test_dz_vic_11_decapitation() -> None:
         f.settle()
         assert f.s.vp == [vp, 0]  # his value, at most four
     claim(f.s, f.t, 1, tanks)  # the own command post scores nothing
-    assert scored(f, c.SCORE_END) == [6, 0]
+    assert scored(f, printed.SCORE_END) == [6, 0]
     f.s.objectives[1] = f.s.objectives[1].lying(24000, 9000, 0, False)
     claim(f.s, f.t, 2, tanks)
-    assert scored(f, c.SCORE_END) == [8, 0]
+    assert scored(f, printed.SCORE_END) == [8, 0]
 
 
 @rule("DZ-VIC-12")
@@ -210,7 +210,7 @@ def test_dz_vic_12_first_drop() -> None:
     claim(f.s, f.t, 1, tanks)
     claim(f.s, f.t, 2, tanks)
     f.s.kp = [0, 35]
-    assert scored(f, c.SCORE_END) == [3, 1]  # hall and a marker; more Kill Points
+    assert scored(f, printed.SCORE_END) == [3, 1]  # hall and a marker; more Kill Points
     scene = f.s.table
     assert (scene.width, scene.rounds, scene.aerial_advantage, scene.direct) == (36000, 4, False, True)
 
@@ -227,7 +227,7 @@ def test_a_scored_point_is_told() -> None:
     f = Field(scenario="relay_masts")
     f.squad(0, "ucm_sabre_tank", (24, 20))
     f.s.round = 2
-    scored(f, c.SCORE_ROUND)
+    scored(f, printed.SCORE_ROUND)
     assert [event.a for event in f.told(Said.SCORED)] == [1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.dropzone.basics import put_on_table
-from drumhead.games.dropzone.cards import ARTICULATED
+from drumhead.games.dropzone.fights import SHOOTING, Fight
 from drumhead.games.dropzone.geometry import (
     edge_points,
     edge_seen,
@@ -21,7 +21,8 @@ from drumhead.games.dropzone.geometry import (
     sees,
     touches_blast,
 )
-from drumhead.games.dropzone.state import SHOOTING, DropState, Fight
+from drumhead.games.dropzone.printed import ARTICULATED
+from drumhead.games.dropzone.state import DropState
 from drumhead.games.dropzone.targets import covered_by, look
 from tests.games.dropzone.table import GAME, HOUSE, HUNTER, SABRE, TROOPS, Position, at, position, squad, unit
 from tests.support import rule
@@ -130,7 +131,7 @@ def test_edges_are_the_four_sides_seen_at_nine_points() -> None:
 
 @rule("DZ-GEO-17", "DZ-GEO-14")
 def test_reaction_fire_finds_the_nearest_point_of_a_path() -> None:
-    from drumhead.games.dropzone.aircraft import best_point
+    from drumhead.games.dropzone.paths import best_point
 
     s = field([squad("r", "ucm_rapier_aa_tank", (20, 10, 90))], [squad("g", "sco_reaver_gunship", (40, 20))])
     w = s.weapon(1, 0)

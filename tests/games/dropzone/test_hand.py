@@ -6,10 +6,11 @@ from drumhead.games.dropzone.basics import put_off
 from drumhead.games.dropzone.commanders import hand_limit
 from drumhead.games.dropzone.damage import BY_CARD, crush, harm
 from drumhead.games.dropzone.hand import Fill, Trim, Unwanted, draw
-from drumhead.games.dropzone.state import HOLDING
+from drumhead.games.dropzone.state import DEAD, HOLDING, TABLE
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import advance
 from tests.games.dropzone.table import (
+    CONDOR,
     GAME,
     HUNTER,
     KODIAK,
@@ -208,3 +209,26 @@ def test_one_card_a_round_without_a_commander_where_the_table_plays_it_so() -> N
     m = match(data)
     play(m, 0, f"play {card('G01')}")
     assert f"play {card('H06')}" not in options(m, 0)
+
+
+@rule("DZ-CMD-41", "AMB-42")
+def test_commanders_who_die_with_their_transports_in_one_event_make_one_trim() -> None:
+    m = match(
+        position(
+            [
+                squad("t", CONDOR, (20, 20), (22, 20), group=-1),
+                squad("a", KODIAK, aboard="t", count=1, commander="cv3"),
+                squad("b", WOLF, (9, 5), commander="cv2"),
+            ],
+            [squad("c", HUNTER, (40, 40))],
+            first_side={"hand": ["G02", "G07", "G08", "G09"]},
+        )
+    )
+    crush(m.state, m.table, [unit(m, "t").uid, unit(m, "b").uid], BY_CARD, 0)
+    assert [type(step).__name__ for step in m.state.agenda].count("Trim") == 1
+    m.mask = advance(m.state, m.table)
+    step = m.state.agenda[-1]
+    assert isinstance(step, Trim) and step.surplus(m.state, 0) == 3
+    assert [unit(m, name).dp for name in ("t", "a", "b")] == [0, 0, 0]
+    assert unit(m, "a").place == unit(m, "t").place == DEAD
+    assert unit(m, "t", 1).place == TABLE

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import fights, mods, printed, texts
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.actions import (
     Acting,
@@ -20,7 +20,6 @@ from drumhead.games.dropzone.actions import (
 from drumhead.games.dropzone.aircraft import bars_reaction
 from drumhead.games.dropzone.area import area_of, sources
 from drumhead.games.dropzone.basics import coherency, may_not_leave, put_off
-from drumhead.games.dropzone.cards import thing
 from drumhead.games.dropzone.casualties import Scorching, token
 from drumhead.games.dropzone.close_quarters import Fortitude
 from drumhead.games.dropzone.commanders import bars_mount, hand_limit, influence_of, riders
@@ -34,8 +33,10 @@ from drumhead.games.dropzone.damage import (
     victim_bits,
 )
 from drumhead.games.dropzone.deployment import squad_by_air
+from drumhead.games.dropzone.drills import bars_drill, drill_reach
 from drumhead.games.dropzone.end import presence
-from drumhead.games.dropzone.filters import AtHome
+from drumhead.games.dropzone.fights import Hit, Shot
+from drumhead.games.dropzone.filters_places import AtHome
 from drumhead.games.dropzone.geometry import eye_height, touches_blast
 from drumhead.games.dropzone.hand import Fill, discard_unwanted
 from drumhead.games.dropzone.hits import (
@@ -50,8 +51,9 @@ from drumhead.games.dropzone.hits import (
     roll_to_hit,
 )
 from drumhead.games.dropzone.modifiers import armour_of, cannot, evasion_of, has_active, is_safe, lay, passive_of, total
+from drumhead.games.dropzone.mods import Mod
 from drumhead.games.dropzone.movement import is_fast
-from drumhead.games.dropzone.moving import Moving, drill_reach, move_budget
+from drumhead.games.dropzone.moving import Moving, move_budget
 from drumhead.games.dropzone.objectives import bars_claim, bars_search, search_bonus, take_over
 from drumhead.games.dropzone.preparing import join
 from drumhead.games.dropzone.redirect import mates
@@ -59,7 +61,7 @@ from drumhead.games.dropzone.rounds import begin_round, initiative_bonus
 from drumhead.games.dropzone.scenery import CollateralRoll, bars_garrison, bars_room, corrode
 from drumhead.games.dropzone.selectors import Here
 from drumhead.games.dropzone.shooting import aim, pool, quarters_targets
-from drumhead.games.dropzone.state import Hit, Mod, Objective, Shot
+from drumhead.games.dropzone.state import Objective
 from drumhead.games.dropzone.targets import (
     aa_of,
     bars_target,
@@ -73,6 +75,7 @@ from drumhead.games.dropzone.targets import (
     shots_of,
     to_hit,
 )
+from drumhead.games.dropzone.texts import thing
 from drumhead.games.dropzone.transports import bars_disembark, disembark, gates_for, reach_of_carrier, spots_off
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel import Action
@@ -153,7 +156,7 @@ def test_bloodthirsty_and_living_weapon() -> None:
     assert search_bonus(f.s, worms, 1) == 1 - 1 - 2  # round 1, enemies inside, Bloodthirsty
     assert bars_search(f.s, worms, 1)
     assert bars_claim(f.s, worms, Objective(1, 22500, 22500, 1, False, True, 1))
-    assert cannot(f.s, f.unit(worms), st.NO_EMBARK)
+    assert cannot(f.s, f.unit(worms), mods.NO_EMBARK)
 
 
 @keyword("call_in", "barros_benefit")
@@ -296,7 +299,7 @@ def test_wide() -> None:
     f = Field()
     tanks = f.squad(0, "ucm_sabre_tank", (10, 10), (13, 10), (16, 10))
     assert coherency(f.s, f.unit(tanks)) == 3000
-    lay(f.s, Mod(st.UNIT_KEY, c.SQUAD, tanks, c.WIDE, st.U_GAME))
+    lay(f.s, Mod(mods.UNIT_KEY, texts.SQUAD, tanks, printed.WIDE, mods.U_GAME))
     assert coherency(f.s, f.unit(tanks)) == 6000
 
 
@@ -329,7 +332,7 @@ def test_airburst() -> None:
     fight = f.fight(tanks)
     gun = f.s.weapon(tanks, 0)
     assert bars_target(f.s, f.unit(tanks), 0, gun, it, fight) == "DZ-SCN-07"  # in the centre
-    lay(f.s, Mod(st.WEAPON_KEY, c.SQUAD, tanks, c.AIRBURST, st.U_ATT))
+    lay(f.s, Mod(mods.WEAPON_KEY, texts.SQUAD, tanks, printed.AIRBURST, mods.U_ATT))
     assert bars_target(f.s, f.unit(tanks), 0, gun, it, fight) == ""
 
 
@@ -355,24 +358,24 @@ def test_area() -> None:
     cannon = "sha_mount_seti.disruption_cannon"
     f.fight(seti)
     for dice, touched in ((4, {0, 1, "near"}), (2, {"near"}), (1, set())):
-        f.s.fights[-1] = st.Fight(
+        f.s.fights[-1] = fights.Fight(
             seti,
             0,
-            st.SHOOTING,
+            fights.SHOOTING,
             units=f.s.squads[seti].members,
             shots=(shot(f, seti, it, cannon, need=3, dice=(dice,)),),
         )
         make_hits(f.s, f.t)
-        hit = {c.thing_id(one.target) for one in f.s.fight().hits}
+        hit = {texts.thing_id(one.target) for one in f.s.fight().hits}
         names = {0: f.unit(tanks).uid, 1: f.unit(tanks, 1).uid, "near": f.unit(near).uid}
         assert hit == {names[one] for one in touched}  # a glance of Seti's side falls on its own
     f.s.auras = ()
-    f.s.fights[-1] = st.Fight(
-        seti, 0, st.SHOOTING, units=f.s.squads[seti].members, shots=(shot(f, seti, it, cannon, need=3, dice=(2,)),)
+    f.s.fights[-1] = fights.Fight(
+        seti, 0, fights.SHOOTING, units=f.s.squads[seti].members, shots=(shot(f, seti, it, cannon, need=3, dice=(2,)),)
     )
     make_hits(f.s, f.t)
     (glance,) = f.s.fight().hits
-    assert (c.thing_id(glance.target), glance.energy) == (f.unit(tanks).uid, 8 + 4 - 2)
+    assert (texts.thing_id(glance.target), glance.energy) == (f.unit(tanks).uid, 8 + 4 - 2)
 
 
 @keyword("articulated")
@@ -381,7 +384,7 @@ def test_articulated() -> None:
     f = Field()
     tanks = f.squad(0, "ucm_sabre_tank", (10, 10))
     u = f.unit(tanks)
-    assert eye_height(u, f.s.kind(u.uid), c.ARTICULATED) == 700 + 1000
+    assert eye_height(u, f.s.kind(u.uid), printed.ARTICULATED) == 700 + 1000
     assert eye_height(u, f.s.kind(u.uid), 0) == 525
 
 
@@ -396,7 +399,7 @@ def test_cover_and_weapons_that_ignore_it() -> None:
     legion = f.squad(0, "ucm_legionnaires", (24, 14), (25, 14))
     v = f.unit(foot)
     f.fight(sirens)
-    assert covered_by(f.s, f.unit(legion), v, 0, c.SOFT_COVER)
+    assert covered_by(f.s, f.unit(legion), v, 0, printed.SOFT_COVER)
     assert need(f, sirens, unit(v.uid)) == 3  # Cover (All)
     assert body_cover(f.s, f.unit(sirens), v, f.s.weapon(sirens, 0), 0) == 0
     f.s.fights.clear()
@@ -412,7 +415,7 @@ def test_destroyer() -> None:
     tanks = f.squad(1, "ucm_sabre_tank", (10, 20))
     fight = f.fight(snipers)
     one = shot(f, snipers, unit(f.unit(tanks).uid), need=2, dice=(6, 5, 1))
-    f.s.fights[-1] = st.Fight(snipers, 0, st.SHOOTING, units=fight.units, shots=(one,))
+    f.s.fights[-1] = fights.Fight(snipers, 0, fights.SHOOTING, units=fight.units, shots=(one,))
     hits: list[Hit] = []
     plain_hits(f.s, f.t, f.s.fight(), 0, 4, hits)
     assert [hit.critical for hit in hits] == [True, False]
@@ -448,12 +451,12 @@ def test_flame_and_what_burns() -> None:
     assert bars_target(f.s, f.unit(walker), 0, flamer, it, fight) == ""  # anywhere in the Garrison
     flames(f.s, f.t, fight, shot(f, walker, it))
     assert f.s.pieces[1].tokens == 1
-    f.s.change_piece(1).keys |= c.FLAMMABLE
+    f.s.change_piece(1).keys |= printed.FLAMMABLE
     flames(f.s, f.t, fight, shot(f, walker, it))
     assert f.s.pieces[1].tokens == 3
     assert CollateralRoll(1, 0).energy(f.s) == 2
     assert CollateralRoll(2, 0).energy(f.s) == 4
-    f.s.change_piece(2).keys &= ~c.DESTRUCTIBLE
+    f.s.change_piece(2).keys &= ~printed.DESTRUCTIBLE
     assert bars_target(f.s, f.unit(walker), 0, flamer, piece(2), fight) == "DZ-SHT-11"
     assert bars_room(f.s, 1, 18) == ""
     assert bars_room(f.s, 1, 19) == "DZ-CQ-08"  # twenty Damage Points, two inside
@@ -514,7 +517,7 @@ def test_penetrative() -> None:
     f.fight(sharpe)
     one = shot(f, sharpe, it)
     assert "Missile" in f.cards.weapons[one.weapon].name
-    f.s.fights[-1] = st.Fight(sharpe, 0, st.SHOOTING, units=f.s.squads[sharpe].members, shots=(one,))
+    f.s.fights[-1] = fights.Fight(sharpe, 0, fights.SHOOTING, units=f.s.squads[sharpe].members, shots=(one,))
     weak = Hit(0, it, 3, False)
     assert judged(f.s, f.s.fight(), weak, 5) & 255 == 1  # her missiles pierce on 5 or 6
     f.s.auras = ()
@@ -585,11 +588,15 @@ def test_ion_storm() -> None:
     f.fight(barge)
     row = weapon("sco_desolator_command_barge.ion_storm")
     slot = f.s.squads[barge].arms.index(row)
-    f.s.fights[-1] = st.Fight(
-        barge, 0, st.SHOOTING, units=f.s.squads[barge].members, shots=(Shot(f.unit(barge).uid, slot, row, piece(1)),)
+    f.s.fights[-1] = fights.Fight(
+        barge,
+        0,
+        fights.SHOOTING,
+        units=f.s.squads[barge].members,
+        shots=(Shot(f.unit(barge).uid, slot, row, piece(1)),),
     )
     make_hits(f.s, f.t)
-    hit = [c.thing_id(one.target) for one in f.s.fight().hits]
+    hit = [texts.thing_id(one.target) for one in f.s.fight().hits]
     assert hit == [f.unit(tank).uid] + [f.unit(foot).uid] * 3  # the friend needed a 6
     assert f.unit(friend).uid not in hit
 
@@ -600,7 +607,7 @@ def test_web() -> None:
     daimyo = f.squad(0, "sha_daimyo_battlesuit", inside=1, count=1)
     foot = f.squad(1, "ucm_legionnaires", inside=1, count=2)
     f.dice.rolls = [6, 6, 6, 6]
-    f.shoot(daimyo, st.QUARTERS)
+    f.shoot(daimyo, fights.QUARTERS)
     while f.asked >= 0 and not any(one.verb is Verb.CHOOSE for one in f.options()):
         f.do(next((one for one in f.options() if one.verb is Verb.AIM), f.options()[0]))
     f.do(Action(Verb.CHOOSE, 1))
@@ -633,7 +640,7 @@ def test_scout_guided() -> None:
 
 @keyword("incendiary")
 def test_incendiary() -> None:
-    rows = [w for w in library(True).cards.weapons if w.keys & c.INCENDIARY]
+    rows = [w for w in library(True).cards.weapons if w.keys & printed.INCENDIARY]
     assert rows
     f = Field(2, 4, 6, extra=True)
     add_tokens(f.s, f.t, 1, 0)
@@ -644,7 +651,7 @@ def test_incendiary() -> None:
     f.dice.rolls = [3, 2, 2, 4, 6]  # D3 blast hits where it is an Area weapon, then 3D3 tokens
     f.fight(sid)
     one = Shot(f.unit(sid).uid, 0, rows[0].number, piece(1), need=2, dice=(4,))
-    f.s.fights[-1] = st.Fight(sid, 0, st.SHOOTING, units=f.s.squads[sid].members, shots=(one,))
+    f.s.fights[-1] = fights.Fight(sid, 0, fights.SHOOTING, units=f.s.squads[sid].members, shots=(one,))
     make_hits(f.s, f.t)
     assert f.s.pieces[1].tokens >= 3
 
@@ -721,8 +728,8 @@ def test_micro_subjugation() -> None:
         assert actions_left(f.s, sid) == actions
         f.s.agenda.clear()
         f.s.mods = ()
-    assert cannot(f.s, f.unit(near), st.NO_SCAN)
-    assert not cannot(f.s, f.unit(far), st.NO_SCAN)
+    assert cannot(f.s, f.unit(near), mods.NO_SCAN)
+    assert not cannot(f.s, f.unit(far), mods.NO_SCAN)
 
 
 @keyword("tough_hide", "warsuit")
@@ -738,7 +745,7 @@ def test_hides_and_suits_against_collateral() -> None:
     assert has_active(f.s, f.unit(braves), 6)
     assert not has_active(f.s, f.unit(braves), 7)
     cards = library().cards
-    assert cards.units[cards.unit_numbers["sco_demolisher_shock_troops"]].keys & c.ANY_SIDE
+    assert cards.units[cards.unit_numbers["sco_demolisher_shock_troops"]].keys & printed.ANY_SIDE
 
 
 @keyword("hive")
@@ -757,7 +764,7 @@ def test_plasma() -> None:
     assert overseer
     dice = [
         any(
-            a.aura.kind == st.REROLL
+            a.aura.kind == mods.REROLL
             and a.aura.who is not None
             and a.aura.who.covers(f.s, 0, a.uid, f.unit(sid).uid, 0, 0)
             for a in f.s.auras
@@ -788,11 +795,11 @@ def test_thrusters() -> None:
     f = Field()
     hera = f.squad(0, "phr_hera_command_walker", (10, 10))
     u = f.unit(hera)
-    assert total(f.s, st.JET, u) == 18000
+    assert total(f.s, mods.JET, u) == 18000
     f.s.flag(hera, st.DISEMBARKED)
-    assert total(f.s, st.JET, u) == 0
+    assert total(f.s, mods.JET, u) == 0
     breaker = f.squad(0, "sco_mount_cavebreaker", (20, 10), commander="sco_cavebreaker")
-    assert total(f.s, st.JET, f.unit(breaker)) == 18000
+    assert total(f.s, mods.JET, f.unit(breaker)) == 18000
     assert squad_by_air(f.s, breaker)
 
 
@@ -826,7 +833,7 @@ def test_proteus() -> None:
     assert influence_of(f.s, f.unit(post)) == 14000
     used(f, post, Verb.SPECIAL)
     f.fight(enemy)
-    assert total(f.s, st.ACC, f.unit(enemy)) == 2  # the whole squad, on 2 or more
+    assert total(f.s, mods.ACC, f.unit(enemy)) == 2  # the whole squad, on 2 or more
 
 
 @keyword("jump_jets", "nano_levitation")
@@ -835,15 +842,15 @@ def test_jump_jets() -> None:
     troops = f.squad(0, "phr_valkyrie_assault_troops", inside=1, count=2)
     from drumhead.games.dropzone.modifiers import ground_of, unit_keys
 
-    assert ground_of(f.s, f.unit(troops)) & st.GROUND_JUMP
-    assert unit_keys(f.s, f.unit(troops)) & c.KEEP_MOVE
+    assert ground_of(f.s, f.unit(troops)) & mods.GROUND_JUMP
+    assert unit_keys(f.s, f.unit(troops)) & printed.KEEP_MOVE
     f.push(Moving(troops, 0, 0, 0))
     f.do(next(one for one in f.options() if one.verb is Verb.LEAVE))
     assert f.unit(troops).place == st.TABLE
     assert {one.verb for one in f.options()} & {Verb.GO}  # the whole Move is left
     assert Verb.EMBARK not in {one.verb for one in f.options()}
     medusa = f.squad(0, "phr_mount_stheno", (40, 10), commander="phr_stheno")
-    assert ground_of(f.s, f.unit(medusa)) & st.GROUND_JUMP
+    assert ground_of(f.s, f.unit(medusa)) & mods.GROUND_JUMP
 
 
 @keyword("scanning_array")
@@ -924,7 +931,7 @@ def test_horde() -> None:
     attackers = f.squad(0, "ucm_legionnaires", inside=1, count=2)
     f.squad(1, "sha_brave_warsuits", inside=1, count=2)
     pungari = f.squad(1, "sha_pungari", inside=1, count=2)
-    fight = f.fight(attackers, st.QUARTERS)
+    fight = f.fight(attackers, fights.QUARTERS)
     assert quarters_targets(f.s, fight, f.unit(attackers)) == [pungari]
 
 
@@ -943,9 +950,9 @@ def test_teleport_takes_objectives_over() -> None:
 def test_interference() -> None:
     f = Field(extra=True)
     gate = f.squad(0, "sha_eden_gate", (20, 10))
-    assert cannot(f.s, f.unit(gate), st.NO_SHOOT)
+    assert cannot(f.s, f.unit(gate), mods.NO_SHOOT)
     bird = f.squad(1, "ucm_raven_light_dropship", (21, 12))
-    fight = f.fight(gate, st.REACTION)
+    fight = f.fight(gate, fights.REACTION)
     labels = [why for why, _ in to_hit(f.s, shot(f, gate, unit(f.unit(bird).uid)), fight).items]
     assert "Reaction Fire" not in labels
     panther = f.squad(0, "sha_panther_aa_warstrider", (24, 10))
@@ -978,12 +985,12 @@ def test_scout_atvs() -> None:
     q = f.s.change_squad(copter)
     q.arms, q.split = (weapon("res_cyclone_attack_copter.tornado_missiles"),), 1
     f.fight(copter)
-    assert total(f.s, st.ACC, f.unit(copter), 0, f.unit(enemy).uid) == -1
+    assert total(f.s, mods.ACC, f.unit(copter), 0, f.unit(enemy).uid) == -1
     f.s.fights.clear()
     used(f, atvs, Verb.USE)
     if f.asked == 0 and f.options()[0].verb is Verb.PICK:
         f.pick(squad(enemy))
-    assert total(f.s, st.ACC, f.unit(enemy)) == 2
+    assert total(f.s, mods.ACC, f.unit(enemy)) == 2
 
 
 @keyword("hovercraft", "large_transport")
@@ -1012,7 +1019,7 @@ def test_veterans() -> None:
     from drumhead.games.dropzone.modifiers import found, note_auras
 
     note_auras(f.s)
-    assert found(f.s, st.AUTO_PASS, f.unit(veterans))
+    assert found(f.s, mods.AUTO_PASS, f.unit(veterans))
     f.push(Fortitude(veterans, 0, 0, 0))
     assert f.told(Said.TESTED)[0].c == 1
 
@@ -1042,7 +1049,7 @@ def test_drones() -> None:
     assert f.cards.units[drones.kind].id == "ucm_starsprite_drones"
     assert len(drones.members) == 4
     assert drones.points == 0
-    assert cannot(f.s, f.s.units[drones.members[0]], st.NO_REACT)
+    assert cannot(f.s, f.s.units[drones.members[0]], mods.NO_REACT)
 
 
 @keyword("self_repair")
@@ -1064,6 +1071,24 @@ def test_self_repair() -> None:
     assert f.s.units[uid].dp == 3
 
 
+@keyword("subterranean_command")
+@rule("DZ-DEP-03")
+@pytest.mark.parametrize(
+    ("scenario", "x", "y"),  # 24 inches from the own zone: a strip of 4 inches, and a quarter of a circle
+    [("survey_and_control", 30000, 28000), ("bunker_assault", 36000, 0)],
+)
+def test_a_drill_comes_up_within_its_reach_of_the_zone(scenario: str, x: int, y: int) -> None:
+    f = Field(extra=True, scenario=scenario)
+    f.s.pieces = f.s.pieces[:1]
+    drill = f.squad(0, "res_mount_adams", place=st.READY, commander="res_adams")
+    edge = (x, y + 1) if y else (x + 1, y)
+    assert bars_drill(f.s, drill, x, y) != "DZ-DEP-03"
+    assert bars_drill(f.s, drill, *edge) == "DZ-DEP-03"
+    f.s.round = 2  # 6 inches more
+    assert bars_drill(f.s, drill, *edge) != "DZ-DEP-03"
+    assert bars_drill(f.s, drill, 5000, 3000) == ""
+
+
 @keyword("white_nanomachines")
 def test_white_nanomachines() -> None:
     f = Field()
@@ -1083,12 +1108,12 @@ def test_drills() -> None:
     assert drill_reach(f.s, adams) == 36000
     splitter = f.squad(0, "res_109_splitting_drill", place=st.READY)
     assert drill_reach(f.s, splitter) == 99000
-    assert f.s.kind(f.unit(splitter).uid).keys & c.LOST_AS_UNITS
+    assert f.s.kind(f.unit(splitter).uid).keys & printed.LOST_AS_UNITS
     below = f.squad(0, "res_109_splitting_drill", (20, 30))
     men = f.squad(0, "res_resistance_fighters", aboard=f.unit(below).uid, count=1)
     bus = f.squad(0, "res_jackson_apc", (24, 30))
     others = f.squad(0, "res_resistance_fighters", aboard=f.unit(bus).uid, count=1)
-    here = Here(f.moment(c.ACTIVATION_END, 0))
+    here = Here(f.moment(printed.ACTIVATION_END, 0))
     assert AtHome().fits(f.s, here, squad(men)) and not AtHome().fits(f.s, here, squad(others))
     assert squad_by_air(f.s, adams)
 
@@ -1103,9 +1128,9 @@ def test_agu() -> None:
     buggy = f.squad(0, "ucm_wolverine_scout_buggy", (12, 10))
     heavy = f.squad(0, "ucm_gladius_heavy_tank", (14, 10))
     assert [evasion_of(f.s, f.unit(sid)) for sid in (agu, buggy, heavy)] == [1, 1, 0]
-    assert is_safe(f.s, f.unit(heavy), st.SAFE_HULLDOWN)
+    assert is_safe(f.s, f.unit(heavy), mods.SAFE_HULLDOWN)
     f.deck(0, "G01", "G02", "G03")
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.do(Action(Verb.BOTTOM, f.cards.card_numbers["G01"]))
     f.do(Action(Verb.TOP, f.cards.card_numbers["G02"]))
     assert f.names(f.s.decks[0].listed()) == ["G01", "G03", "G02"]
@@ -1116,9 +1141,9 @@ def test_cato() -> None:
     f = Field(extra=True)
     f.squad(0, "ucm_mount_cato", (10, 10), commander="ucm_cato")
     jet = f.squad(0, "ucm_archangel_interceptor", (22, 10))
-    assert total(f.s, st.ACC, f.unit(jet), 0) == 0
+    assert total(f.s, mods.ACC, f.unit(jet), 0) == 0
     f.s.flag(jet, st.ARRIVED)
-    assert total(f.s, st.ACC, f.unit(jet), 0) == -1
+    assert total(f.s, mods.ACC, f.unit(jet), 0) == -1
     cato = f.cards.commander_numbers["ucm_cato"]
     f.s.famous = ((cato,), ())
     f.s.change_squad(jet).bound = 1
@@ -1136,10 +1161,10 @@ def test_cato() -> None:
 def test_rawlins() -> None:
     f = Field()
     card = f.cards.card_numbers["G13"]
-    assert area_of(f.s, 0, card) == c.INFLUENCE
+    assert area_of(f.s, 0, card) == printed.INFLUENCE
     f.squad(0, "ucm_mount_rawlins", (10, 10), commander="ucm_rawlins")
-    assert area_of(f.s, 0, card) == c.GLOBAL
-    assert area_of(f.s, 1, card) == c.INFLUENCE
+    assert area_of(f.s, 0, card) == printed.GLOBAL
+    assert area_of(f.s, 1, card) == printed.INFLUENCE
     assert f.cards.commanders[f.cards.commander_numbers["ucm_rawlins"]].forbids == (
         "Kodiak",
         "Grizzly",
@@ -1155,9 +1180,9 @@ def test_rawlins() -> None:
 def test_what_famous_commanders_allow_and_forbid() -> None:
     leaders = {one.id: one for one in library().cards.commanders}
     assert leaders["ucm_wade"].only_aerial
-    assert leaders["ucm_wade"].allows == (("Gladius", c.STANDARD, 2), ("Scimitar", c.STANDARD, 2))
-    assert leaders["phr_caine"].allows == (("Helios", c.STANDARD, 2), ("Apollo", c.STANDARD, 2))
-    assert leaders["sco_cavebreaker"].allows == (("Demolisher", c.STANDARD, 2), ("Slayer", c.STANDARD, 1))
+    assert leaders["ucm_wade"].allows == (("Gladius", printed.STANDARD, 2), ("Scimitar", printed.STANDARD, 2))
+    assert leaders["phr_caine"].allows == (("Helios", printed.STANDARD, 2), ("Apollo", printed.STANDARD, 2))
+    assert leaders["sco_cavebreaker"].allows == (("Demolisher", printed.STANDARD, 2), ("Slayer", printed.STANDARD, 1))
     assert leaders["sha_ramses"].forbids == ("Gravtank", "Puma")
     assert leaders["sha_akhenten"].no_scouts
     assert leaders["phr_barros"].forbids == ("Valkyrie", "Mercury", "Janus", "Hermes")
@@ -1175,7 +1200,7 @@ def test_nueva() -> None:
     assert hand_limit(f.s, 0) == 2  # hers alone
     assert initiative_bonus(f.s, 0) == 5
     f.deck(0, "G01", "G02", "G03")
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.do(Action(Verb.KEEP, f.cards.card_numbers["G03"]))
     assert f.names([f.s.decks[0].top()]) == ["G03"]
     assert f.unit(nueva).commander
@@ -1192,7 +1217,7 @@ def test_stheno() -> None:
     f.s.change_squad(foot).did = st.DID_MOVE
     assert bars_action(f.s, foot, st.DID_MOVE) == ""  # a second Move in the open
     assert armour_of(f.s, f.unit(foot)) == 10  # against the wall
-    assert cannot(f.s, f.unit(tank), st.NO_EXCEPTIONAL)
+    assert cannot(f.s, f.unit(tank), mods.NO_EXCEPTIONAL)
 
 
 @keyword("edens_benefit", "edens_detriment")
@@ -1202,7 +1227,7 @@ def test_edens_dinosaur() -> None:
     assert initiative_bonus(f.s, 1) == 2
     assert initiative_bonus(f.s, 0) == 5
     f.deck(0, "G01", "G02", "G03", "G04")
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.do(Action(Verb.KEEP, f.cards.card_numbers["G02"]))
     f.do(Action(Verb.BOTTOM, f.cards.card_numbers["G01"]))
     assert f.names(f.s.hands[0].cards) == ["G02"]
@@ -1227,12 +1252,12 @@ def test_slaughterhouse() -> None:
     f = Field()
     f.squad(0, "sco_mount_slaughterhouse", (10, 10), commander="sco_slaughterhouse")
     f.hold(0, "G01", "G02")
-    f.announce(f.moment(c.INIT_PRE_ROLL, -1))
+    f.announce(f.moment(printed.INIT_PRE_ROLL, -1))
     discard_unwanted(f.s, f.t)
     f.push(f.s.agenda.pop())
     f.settle()
     assert f.s.hands[0].count() == 0  # the whole hand goes
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     f.do(Action(Verb.KEEP, f.cards.card_numbers["G01"]))
     f.settle()
     assert f.names(f.s.decks[0].listed()) == ["G01"]
@@ -1251,23 +1276,23 @@ def test_seti() -> None:
 def test_apep() -> None:
     f = Field()
     apep = f.squad(0, "sha_mount_apep", (10, 10), commander="sha_apep")
-    f.announce(f.moment(c.ROUND_START, -1))
-    f.pick(thing(c.WEAPON, f.unit(apep).uid, 0))
-    (mod,) = f.mods(st.DEVASTATOR)
-    assert (mod.amount, mod.second, mod.ends) == (2, c.ON_LARGE, st.U_ROUND)
+    f.announce(f.moment(printed.ROUND_START, -1))
+    f.pick(thing(texts.WEAPON, f.unit(apep).uid, 0))
+    (mod,) = f.mods(mods.DEVASTATOR)
+    assert (mod.amount, mod.second, mod.ends) == (2, printed.ON_LARGE, mods.U_ROUND)
     g = Field()
     g.squad(0, "sha_mount_apep", (10, 10), commander="sha_apep")
-    g.announce(g.moment(c.ROUND_START, -1))
+    g.announce(g.moment(printed.ROUND_START, -1))
     g.do(PASSING)  # he need not
-    assert g.mods(st.DEVASTATOR) == []
+    assert g.mods(mods.DEVASTATOR) == []
 
 
 @keyword("sharpe_detriment")
 def test_sharpe_dies_at_the_end() -> None:
     f = Field()
     sharpe = f.squad(0, "res_mount_sharpe", (10, 10), commander="res_sharpe")
-    assert cannot(f.s, f.unit(sharpe), st.NO_CLAIM)
-    assert f.s.kind(f.unit(sharpe).uid).keys & c.DOOMED
+    assert cannot(f.s, f.unit(sharpe), mods.NO_CLAIM)
+    assert f.s.kind(f.unit(sharpe).uid).keys & printed.DOOMED
 
 
 @keyword("krell_benefit")
@@ -1288,7 +1313,7 @@ def test_adams() -> None:
     for uid in q.members[1:]:
         f.s.change(uid).place = st.DEAD
     q.members = q.members[:1]
-    f.announce(f.moment(c.ROUNDUP_START, -1))
+    f.announce(f.moment(printed.ROUNDUP_START, -1))
     assert len(f.s.squads[cars].members) == 3
 
 
@@ -1298,7 +1323,7 @@ def test_adams() -> None:
 @keyword("passable", "impassable", "exceptional", "tough", "solid")
 @rule("DZ-MOV-03", "DZ-SCN-01")
 def test_ground() -> None:
-    keys = c.SCENERY_KEYS
+    keys = printed.SCENERY_KEYS
     stock = {one.value.id: set(one.value.keywords) for one in library().pack.items("scenery")}
     assert stock["road"] == {"Exceptional"}
     assert stock["park"] == {"Tough", "Soft Cover"}
@@ -1407,7 +1432,7 @@ def test_a_blast_on_a_garrison_edge_hits_all_on_that_edge_and_nobody_else() -> N
         guns, shots=(Shot(f.unit(guns).uid, 0, f.s.squads[guns].arms[0], unit(f.unit(foot).uid), need=3, dice=(5,)),)
     )
     make_hits(f.s, f.t)
-    struck = [c.thing_id(one.target) for one in f.s.fight().hits]
+    struck = [texts.thing_id(one.target) for one in f.s.fight().hits]
     assert struck == [f.unit(foot).uid] * 3 + [f.unit(foot, 1).uid] * 2 + [f.unit(own).uid] * 4
 
 
@@ -1433,7 +1458,7 @@ def test_a_blast_in_the_air_hits_aircraft_only() -> None:
     row = weapon("ucm_kodiak_command_acv.orbital_strike")
     f.fight(copter, shots=(Shot(f.unit(copter).uid, 0, row, unit(f.unit(hawks).uid), need=2, dice=(4,)),))
     make_hits(f.s, f.t)
-    assert [c.thing_id(one.target) for one in f.s.fight().hits] == [f.unit(hawks).uid, f.unit(hawks, 1).uid]
+    assert [texts.thing_id(one.target) for one in f.s.fight().hits] == [f.unit(hawks).uid, f.unit(hawks, 1).uid]
     assert f.unit(landed).air == 0
 
 
@@ -1486,7 +1511,7 @@ def test_only_penetrative_weapons_damage_on_a_six_whatever_the_armour() -> None:
     f.fight(buggies)
     for slot, name, damage in ((0, "ucm_wolverine_scout_buggy.missile_pod", 1), (0, "ucm_sabre_tank.gatling_gun", 0)):
         one = Shot(f.unit(buggies).uid, slot, weapon(name), unit(f.unit(heavy).uid))
-        f.s.fights[-1] = st.Fight(buggies, 0, st.SHOOTING, units=f.s.squads[buggies].members, shots=(one,))
+        f.s.fights[-1] = fights.Fight(buggies, 0, fights.SHOOTING, units=f.s.squads[buggies].members, shots=(one,))
         hit = Hit(0, one.target, 3, False)
         assert judged(f.s, f.s.fights[-1], hit, 6) & 255 == damage
         assert judged(f.s, f.s.fights[-1], hit, 5) & 255 == 0
@@ -1497,19 +1522,19 @@ def test_only_penetrative_weapons_damage_on_a_six_whatever_the_armour() -> None:
 def test_what_each_unit_is_to_a_devastator() -> None:
     f = Field()
     for name, air, bits in (
-        ("ucm_legionnaires", None, c.ON_INFANTRY),
-        ("ucm_sabre_tank", None, c.ON_TANK),
-        ("sco_hunter_tank", None, c.ON_SKIMMER),
-        ("phr_ares_walker", None, c.ON_WALKER),
-        ("phr_mount_barros", None, c.ON_WALKER | c.ON_LARGE),
-        ("sco_reaver_gunship", True, c.ON_AIRCRAFT),
-        ("sco_reaver_gunship", False, c.ON_LANDED),  # a Vehicle, and no longer an Aircraft
+        ("ucm_legionnaires", None, printed.ON_INFANTRY),
+        ("ucm_sabre_tank", None, printed.ON_TANK),
+        ("sco_hunter_tank", None, printed.ON_SKIMMER),
+        ("phr_ares_walker", None, printed.ON_WALKER),
+        ("phr_mount_barros", None, printed.ON_WALKER | printed.ON_LARGE),
+        ("sco_reaver_gunship", True, printed.ON_AIRCRAFT),
+        ("sco_reaver_gunship", False, printed.ON_LANDED),  # a Vehicle, and no longer an Aircraft
     ):
         sid = f.squad(1, name, (10, 30), air=air)
         assert victim_bits(f.s, unit(f.unit(sid).uid)) == bits, name
-    assert victim_bits(f.s, piece(1)) == c.ON_SCENERY
-    f.s.change_piece(1).keys |= c.FLAMMABLE
-    assert victim_bits(f.s, piece(1)) == c.ON_SCENERY | c.ON_FLAMMABLE
+    assert victim_bits(f.s, piece(1)) == printed.ON_SCENERY
+    f.s.change_piece(1).keys |= printed.FLAMMABLE
+    assert victim_bits(f.s, piece(1)) == printed.ON_SCENERY | printed.ON_FLAMMABLE
 
 
 @keyword("nueva_detriment")
@@ -1557,8 +1582,8 @@ def test_a_devastator_that_a_card_gives_works_on_its_victims_only_and_adds_one_t
     skimmer = f.squad(1, "sco_hunter_tank", (14, 16))
     f.fight(sabres)
     values = []
-    for kind in (st.DEVASTATOR, st.DEV_SET, st.DEV_PLUS, st.NO_DEV):
-        f.s.mods = (Mod(kind, c.SEAT, 0, 3, st.U_GAME, second=c.ON_TANK),)
+    for kind in (mods.DEVASTATOR, mods.DEV_SET, mods.DEV_PLUS, mods.NO_DEV):
+        f.s.mods = (Mod(kind, texts.SEAT, 0, 3, mods.U_GAME, second=printed.ON_TANK),)
         values.append(
             [
                 devastator_of(f.s, shot(f, own, unit(f.unit(foe).uid)), unit(f.unit(foe).uid))
@@ -1576,11 +1601,15 @@ def test_a_piece_that_has_come_down_gives_no_cover_and_one_without_the_keyword_n
     shooter = f.squad(0, "ucm_sabre_tank", (22.5, 10))
     foot = f.squad(1, "ucm_legionnaires", (22.5, 25.5))
     mine, theirs = f.unit(shooter), f.unit(foot)
-    assert covered_by(f.s, mine, theirs, -1, c.SOFT_COVER) and covered_by(f.s, mine, theirs, -1, c.BODY_COVER)
-    f.s.change_piece(1).keys &= ~c.BODY_COVER
-    assert covered_by(f.s, mine, theirs, -1, c.SOFT_COVER) and not covered_by(f.s, mine, theirs, -1, c.BODY_COVER)
+    assert covered_by(f.s, mine, theirs, -1, printed.SOFT_COVER) and covered_by(
+        f.s, mine, theirs, -1, printed.BODY_COVER
+    )
+    f.s.change_piece(1).keys &= ~printed.BODY_COVER
+    assert covered_by(f.s, mine, theirs, -1, printed.SOFT_COVER) and not covered_by(
+        f.s, mine, theirs, -1, printed.BODY_COVER
+    )
     f.s.change_piece(1).fallen = 1
-    assert not covered_by(f.s, mine, theirs, -1, c.SOFT_COVER)
+    assert not covered_by(f.s, mine, theirs, -1, printed.SOFT_COVER)
     tank = f.unit(f.squad(1, "ucm_sabre_tank", (22.5, 25.7)))
     f.s.change_piece(1).fallen = 0
-    assert not covered_by(f.s, mine, tank, -1, c.SOFT_COVER)  # it helps Infantry only
+    assert not covered_by(f.s, mine, tank, -1, printed.SOFT_COVER)  # it helps Infantry only

@@ -6,7 +6,6 @@ import pytest
 
 from drumhead.games.dropzone import game
 from drumhead.games.dropzone.basics import in_coherency, put_off
-from drumhead.games.dropzone.cards import FAST
 from drumhead.games.dropzone.modifiers import move_of
 from drumhead.games.dropzone.movement import (
     Ground,
@@ -21,6 +20,7 @@ from drumhead.games.dropzone.movement import (
 )
 from drumhead.games.dropzone.moving import EXTRA as OUT_OF_SEQUENCE
 from drumhead.games.dropzone.moving import Moving, move_budget
+from drumhead.games.dropzone.printed import FAST
 from drumhead.games.dropzone.state import FLEW_HIGH, READY, DropState, Unit
 from drumhead.games.dropzone.targets import bars_weapon
 from drumhead.kernel import Malformed, Match, ScriptedDice, advance, match_at

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.games.dropzone.cards import PIECE, UNIT, thing
+from drumhead.games.dropzone.notation.scene import weapon_words
 from drumhead.games.dropzone.notation.words import squad_in_words, squad_name, squad_told
+from drumhead.games.dropzone.texts import PIECE, UNIT, thing
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
 from tests.games.dropzone.table import (
+    CONDOR,
     GAME,
     HOUSE,
     HUNTER,
     SABRE,
     TROOPS,
     WARRIORS,
+    Position,
     at,
     match,
     piece_thing,
@@ -141,7 +144,8 @@ def test_who_arrives_or_is_placed_is_told_by_the_edges() -> None:
         == "Come on 4 inches in from the south edge, 12 from the west"
     )
     place = Action(Verb.PLACE, 1, 40000, 4500)
-    assert GAME.words(m.view(0), 0, place) == "Place 3 Sabre Tanks 4.5 inches in from the south edge, 8 from the east"
+    said = "Set 3 Sabre Tanks down 4.5 inches in from the south edge, 8 from the east"
+    assert GAME.words(m.view(0), 0, place) == said
 
 
 def test_squads_are_counted_as_people_count() -> None:
@@ -158,3 +162,36 @@ def test_squads_are_counted_as_people_count() -> None:
     play(m, 0, "move")
     prompt = GAME.prompt(m.view(0), 0)
     assert (prompt.title, prompt.sentence) == ("Move your two Sabre Tanks", "Where do they go?")
+
+
+@rule("DZ-RND-08")
+def test_a_squad_that_would_lose_its_turn_in_the_air_is_told_apart() -> None:
+    flying = [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1)]
+    landed = [squad("a", SABRE, aboard="c", count=3), squad("c", CONDOR, (10, 10), group=-1, air=False)]
+    said = [squads_offered(own) for own in (flying, landed)]
+    assert said[0] == ["Act with 3 Sabre Tanks, which can do nothing yet", "Act with Condor Dropship"]
+    assert said[1] == ["Act with 3 Sabre Tanks", "Act with Condor Dropship"]
+
+
+def squads_offered(own: list[Position]) -> list[str]:
+    """How the squads of an activated battlegroup are offered."""
+    m = match(position(own, [squad("b", HUNTER, (40, 40))]))
+    play(m, 0, "activate 1")
+    return [GAME.words(m.view(0), 0, option) for option in m.decision(0).options if option.verb is Verb.SQUAD]
+
+
+def test_a_weapon_is_told_with_the_range_that_its_card_prints() -> None:
+    """Both ranges where they differ; Close Quarters and endless ones in words."""
+    weapons = {w.name: weapon_words(w) for w in GAME.cards.weapons[1:]}
+    assert weapons["Autosensing Magnums"].startswith("Autosensing Magnums: 6 shots, 12″ (6″ countered), hits on 3+")
+    assert weapons["Assault Magnums"].startswith("Assault Magnums: 6 shots, Close Quarters, hits by itself")
+    assert weapons["Orbital Strike"].startswith("Orbital Strike: 1 shot, any range")
+
+
+def test_a_printed_unit_shows_its_cost_its_numbers_and_an_emblem_of_its_kind() -> None:
+    printed = GAME.catalogue()["units"]
+    assert isinstance(printed, list)
+    sabre = next(unit for unit in printed if unit["id"] == SABRE)
+    assert (sabre["cost"], sabre["icon"], sabre["profile"]) == (35, "battle-tank", "4″, A 15, DP 1, CM A")
+    assert {"label": "Armour", "value": 15} in sabre["numbers"]
+    assert sabre["text"][0].startswith("Avenger Railgun: 1 shot, any range")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.dropzone.basics import put_off
-from drumhead.games.dropzone.cards import HQ, INFANTRY
 from drumhead.games.dropzone.deployment import RollOff, must_wait
 from drumhead.games.dropzone.preparing import Mounting, bars_carrier
+from drumhead.games.dropzone.printed import HQ, INFANTRY
 from drumhead.games.dropzone.state import ABOARD, HOLDING, OFF, DropState
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel import SPECTATOR, Match, Options, new_match

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from drumhead.games.dropzone.aircraft import Reacting
 from drumhead.games.dropzone.basics import put_aboard
+from drumhead.games.dropzone.fights import SHOOTING, Fight, Leg, Shot
 from drumhead.games.dropzone.redirect import bars_redirect, mates, mates_for
 from drumhead.games.dropzone.shooting import Shooting
-from drumhead.games.dropzone.state import SHOOTING, DropState, Fight, Shot
-from drumhead.games.dropzone.verbs import Said
-from drumhead.kernel import Match
+from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.verbs import Said, Verb
+from drumhead.kernel import Action, Match
+from tests.games.dropzone.field import Field
 from tests.games.dropzone.table import (
     GAME,
     HERA,
@@ -168,3 +173,46 @@ def test_no_second_time_not_what_is_lost_and_not_at_scenery() -> None:
         (Shot(1, 0, gun, 1 << 4 | 4), []),
     ):
         assert mates_for(s, f, shot) == found
+
+
+@rule("DZ-CMD-16", "DZ-AIR-07")
+@pytest.mark.parametrize(("y", "takes"), [(12.0, True), (48.0, False)])
+def test_reaction_fire_at_a_commander_is_passed_on_only_to_who_flies_past_the_gun_too(y: float, takes: bool) -> None:
+    f = Field(1, 1, 1)
+    heras = f.squad(0, HERA, (10, 10), (10, y), commander="cv3")
+    gun = f.squad(1, "ucm_rapier_aa_tank", (20, 16))
+    f.s.change(f.unit(gun).uid).heading = 27000
+    first, second = f.s.squads[heras].members
+    f.s.leg = Leg(
+        heras, 11, ((first, 10000, 10000, 28000, 10000), (second, 10000, int(y * 1000), 28000, int(y * 1000)))
+    )
+    f.push(Reacting(heras))
+    f.do(Action(Verb.REACT, f.unit(gun).uid, 0, first))
+    if takes:
+        assert f.asked == 0
+        f.do(Action(Verb.REDIRECT, 0, second))
+        assert [e.b for e in f.told(Said.REDIRECTED)] == [second]
+        assert f.told(Said.HIT_ROLL)
+    else:
+        assert not f.told(Said.REDIRECTED) and f.told(Said.HIT_ROLL)
+
+
+@rule("DZ-CMD-22")
+@pytest.mark.parametrize(
+    ("mount", "commander", "unit", "other"),
+    [
+        ("ucm_mount_wade", "ucm_wade", "ucm_broadsword_super_heavy_tank", "ucm_jackal_lav"),
+        ("ucm_mount_agu", "ucm_agu", "ucm_jackal_lav", "ucm_broadsword_super_heavy_tank"),
+        ("phr_mount_caine", "phr_caine", "phr_apollo_strike_walker", "phr_ares_walker"),
+    ],
+)
+def test_a_retinue_is_a_whole_squad_of_its_kind_of_which_one_unit_is_near(
+    mount: str, commander: str, unit: str, other: str
+) -> None:
+    for x, near in ((13.0, True), (13.001, False)):
+        f = Field(extra=True)
+        chief = f.squad(0, mount, (10, 10), commander=commander)
+        guards = f.squad(0, unit, (x, 10), (20, 10))
+        f.squad(0, other, (10, 12.5))  # near, but of another kind
+        f.squad(1, unit, (10, 7.5))  # of that kind, but not a friend
+        assert mates(f.s, f.unit(chief).uid) == (list(f.s.squads[guards].members) if near else [])

@@ -7,9 +7,10 @@ import re
 from pathlib import Path
 
 from drumhead.content import rulebook_of
-from drumhead.games.dropzone import cards as c
+from drumhead.games.dropzone import fights, mods, printed, texts
 from drumhead.games.dropzone import state as st
 from drumhead.games.dropzone.damage import BY_CARD, harm, remove_squad
+from drumhead.games.dropzone.fights import Shot
 from drumhead.games.dropzone.hits import reroll_hits
 from drumhead.games.dropzone.modifiers import (
     evasion_of,
@@ -27,7 +28,7 @@ from drumhead.games.dropzone.modifiers import (
     seat_bits,
     total,
 )
-from drumhead.games.dropzone.state import Mod, Shot
+from drumhead.games.dropzone.mods import Mod
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
 from tests.games.dropzone.field import Field, group, squad, unit
@@ -94,10 +95,10 @@ def test_dz_cmd_32_a_unique_card_outlives_its_commander_and_any_other_may_use_it
     f.push(f.s.agenda.pop())
     f.settle()
     assert f.s.units[uid].place == st.DEAD
-    f.announce(f.moment(c.BG_SELECTED, 1, group(f.group(other))))
+    f.announce(f.moment(printed.BG_SELECTED, 1, group(f.group(other))))
     f.play("FP2")
     f.settle()
-    assert f.mods(st.CANNOT)[0].id == scouts
+    assert f.mods(mods.CANNOT)[0].id == scouts
 
 
 @rule("AMB-07")
@@ -106,10 +107,10 @@ def test_amb_07_a_card_that_names_its_commander_needs_him() -> None:
     f.squad(0, "sco_despot_suppression_walker", (10, 10), commander="cv6")
     hunters = f.squad(0, "sco_hunter_tank", (14, 10))
     f.hold(0, "FS3")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(hunters))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(hunters))))
     assert f.playable() == []
     breaker = f.squad(0, "sco_mount_cavebreaker", (18, 10), commander="sco_cavebreaker")
-    f.announce(f.moment(c.BG_SELECTED, 0, group(f.group(breaker))))
+    f.announce(f.moment(printed.BG_SELECTED, 0, group(f.group(breaker))))
     assert f.playable() == ["FS3"]
 
 
@@ -121,11 +122,23 @@ def test_amb_10_rules_act_before_the_window_opens() -> None:
     f.hold(0, "P13")
     hurt = f.squad(0, "ucm_kodiak_command_acv", (12, 12))
     f.s.change(f.unit(hurt).uid).dp = 1
-    f.announce(f.moment(c.ROUND_END, -1))
+    f.announce(f.moment(printed.ROUND_END, -1))
     assert {one.verb for one in f.options()} == {Verb.TOP, Verb.BOTTOM}  # Agu looks at his deck first
     for name in ("G01", "G02"):
         f.do(Action(Verb.TOP, f.cards.card_numbers[name]))
     assert f.playable() == ["P13"]
+
+
+@rule("AMB-10")
+def test_amb_10_what_a_rule_brings_into_the_hand_may_be_played_in_the_window_after_it() -> None:
+    """Whether the window is worth opening is asked when the rules have acted, not before."""
+    f = Field()
+    f.squad(0, "sco_mount_edens_dinosaur", (10, 10), commander="sco_edens_dinosaur")
+    f.deck(0, "R14", "G02", "G03")
+    f.announce(f.moment(printed.ROUND_END, -1))
+    f.do(Action(Verb.KEEP, f.cards.card_numbers["R14"]))
+    f.do(Action(Verb.BOTTOM, f.cards.card_numbers["G02"]))
+    assert f.playable() == ["R14"]
 
 
 @rule("DZ-STK-14", "DZ-BAS-03")
@@ -134,10 +147,12 @@ def test_dz_stk_14_no_die_is_rolled_again_twice() -> None:
     tanks = f.squad(0, "ucm_sabre_tank", (10, 10))
     enemy = f.squad(1, "ucm_sabre_tank", (10, 20))
     gun = f.s.squads[tanks].arms[0]
-    f.fight(tanks, shots=(Shot(f.unit(tanks).uid, 0, gun, unit(f.unit(enemy).uid), need=4, dice=(1, 3 | st.REROLLED)),))
-    lay(f.s, Mod(st.REROLL, c.SQUAD, tanks, st.DICE_HIT, st.U_ROLL))
+    f.fight(
+        tanks, shots=(Shot(f.unit(tanks).uid, 0, gun, unit(f.unit(enemy).uid), need=4, dice=(1, 3 | fights.REROLLED)),)
+    )
+    lay(f.s, Mod(mods.REROLL, texts.SQUAD, tanks, mods.DICE_HIT, mods.U_ROLL))
     reroll_hits(f.s, f.t)
-    assert f.s.fight().shots[0].dice == (2 | st.REROLLED, 3 | st.REROLLED)
+    assert f.s.fight().shots[0].dice == (2 | fights.REROLLED, 3 | fights.REROLLED)
     reroll_hits(f.s, f.t)
     assert f.dice.rolls == [5]  # nothing was left to roll again
 
@@ -147,9 +162,9 @@ def test_amb_34_evasion_adds_up_and_the_best_passive_save_counts() -> None:
     f = Field()
     hunters = f.squad(0, "sco_hunter_tank", (10, 10))
     odin = f.squad(0, "phr_odin_heavy_walker", (14, 10))
-    lay(f.s, Mod(st.EVASION, c.SQUAD, hunters, 3, st.U_ROUND))
+    lay(f.s, Mod(mods.EVASION, texts.SQUAD, hunters, 3, mods.U_ROUND))
     for save in (6, 3):
-        lay(f.s, Mod(st.PASSIVE, c.SQUAD, odin, save, st.U_ROUND))
+        lay(f.s, Mod(mods.PASSIVE, texts.SQUAD, odin, save, mods.U_ROUND))
     assert evasion_of(f.s, f.unit(hunters)) == 5
     assert passive_of(f.s, f.unit(odin)) == 3
 
@@ -161,7 +176,7 @@ def test_amb_52_a_squad_that_gasped_its_last_is_destroyed() -> None:
     warriors = f.squad(0, "sco_warriors", inside=1, count=2)
     f.squad(1, "ucm_legionnaires", inside=1, count=2)
     f.hold(0, "S12")
-    f.shoot(warriors, st.QUARTERS)
+    f.shoot(warriors, fights.QUARTERS)
     f.play("S12")
     while f.asked >= 0:
         f.do(next((one for one in f.options() if one.verb is Verb.AIM), f.options()[-1]))
@@ -180,10 +195,10 @@ def test_casualties_count() -> None:
 
 @rule("AMB-28", "DZ-CMD-55")
 def test_modifiers_end_with_what_they_last_for_and_not_before() -> None:
-    ends = (st.U_ROLL, st.U_ATT, st.U_ACTION, st.U_ACT, st.U_BG, st.U_ROUND, st.U_NEXTACT, st.U_GAME)
+    ends = (mods.U_ROLL, mods.U_ATT, mods.U_ACTION, mods.U_ACT, mods.U_BG, mods.U_ROUND, mods.U_NEXTACT, mods.U_GAME)
     for number, moment in enumerate(ends[:6]):
         f = Field()
-        f.s.mods = tuple(Mod(st.EVASION, c.SQUAD, 1, 1, one) for one in ends)
+        f.s.mods = tuple(Mod(mods.EVASION, texts.SQUAD, 1, 1, one) for one in ends)
         expire(f.s, moment)
         assert tuple(m.ends for m in f.s.mods) == ends[number + 1 :]
 
@@ -192,16 +207,16 @@ def test_modifiers_end_with_what_they_last_for_and_not_before() -> None:
 def test_what_holds_in_the_next_round_holds_neither_before_nor_after() -> None:
     f = Field()
     tank = f.squad(0, "ucm_sabre_tank", (10, 10))
-    lay(f.s, Mod(st.EVASION, c.SQUAD, tank, 2, st.U_NEXT, round=2))
-    lay(f.s, Mod(st.INIT_PLUS, c.SEAT, 0, 3, st.U_NEXT, round=2))
-    lay(f.s, Mod(st.CANNOT, c.SEAT, 0, st.NO_DRAW, st.U_NEXT, round=2))
+    lay(f.s, Mod(mods.EVASION, texts.SQUAD, tank, 2, mods.U_NEXT, round=2))
+    lay(f.s, Mod(mods.INIT_PLUS, texts.SEAT, 0, 3, mods.U_NEXT, round=2))
+    lay(f.s, Mod(mods.CANNOT, texts.SEAT, 0, mods.NO_DRAW, mods.U_NEXT, round=2))
     found = []
     for number in (1, 2, 3):
         f.s.round = number
-        found.append((evasion_of(f.s, f.unit(tank)), of_seat(f.s, st.INIT_PLUS, 0), seat_bits(f.s, st.CANNOT, 0)))
-        expire(f.s, st.U_ACTION)
-        expire(f.s, st.U_ROUND)
-    assert found == [(0, 0, 0), (2, 3, st.NO_DRAW), (0, 0, 0)]
+        found.append((evasion_of(f.s, f.unit(tank)), of_seat(f.s, mods.INIT_PLUS, 0), seat_bits(f.s, mods.CANNOT, 0)))
+        expire(f.s, mods.U_ACTION)
+        expire(f.s, mods.U_ROUND)
+    assert found == [(0, 0, 0), (2, 3, mods.NO_DRAW), (0, 0, 0)]
     assert not f.s.mods
 
 
@@ -211,11 +226,11 @@ def test_what_ends_with_the_next_activation_ends_with_that_of_its_own_squad() ->
     own = f.squad(0, "ucm_sabre_tank", (10, 10))
     other = f.squad(0, "ucm_sabre_tank", (20, 10))
     f.s.mods = (
-        Mod(st.EVASION, c.SQUAD, own, 1, st.U_NEXTACT),
-        Mod(st.EVASION, c.UNIT, f.unit(own).uid, 2, st.U_NEXTACT),
-        Mod(st.EVASION, c.SQUAD, own, 4, st.U_ROUND),
-        Mod(st.EVASION, c.SQUAD, other, 8, st.U_NEXTACT),
-        Mod(st.EVASION, c.SEAT, own, 16, st.U_NEXTACT),
+        Mod(mods.EVASION, texts.SQUAD, own, 1, mods.U_NEXTACT),
+        Mod(mods.EVASION, texts.UNIT, f.unit(own).uid, 2, mods.U_NEXTACT),
+        Mod(mods.EVASION, texts.SQUAD, own, 4, mods.U_ROUND),
+        Mod(mods.EVASION, texts.SQUAD, other, 8, mods.U_NEXTACT),
+        Mod(mods.EVASION, texts.SEAT, own, 16, mods.U_NEXTACT),
     )
     expire_for(f.s, own)
     assert [m.amount for m in f.s.mods] == [4, 8, 16]
@@ -238,34 +253,34 @@ def test_a_modifier_concerns_whom_it_is_laid_on_and_nobody_else() -> None:
         (f.unit(enemy).uid, 0),
     ]
     for on, it, slot, reached in (
-        (c.UNIT, first, -1, (1, 1, 0, 0, 0, 0)),
-        (c.SQUAD, own, -1, (1, 1, 1, 0, 0, 0)),
-        (c.BATTLEGROUP, f.group(own), -1, (1, 1, 1, 1, 0, 0)),
-        (c.SEAT, 0, -1, (1, 1, 1, 1, 1, 0)),
-        (c.WEAPON, first, 1, (0, 1, 0, 0, 0, 0)),
-        (c.PROFILE, own, 0, (1, 0, 1, 0, 0, 0)),
-        (c.PIECE, own, -1, (0, 0, 0, 0, 0, 0)),
+        (texts.UNIT, first, -1, (1, 1, 0, 0, 0, 0)),
+        (texts.SQUAD, own, -1, (1, 1, 1, 0, 0, 0)),
+        (texts.BATTLEGROUP, f.group(own), -1, (1, 1, 1, 1, 0, 0)),
+        (texts.SEAT, 0, -1, (1, 1, 1, 1, 1, 0)),
+        (texts.WEAPON, first, 1, (0, 1, 0, 0, 0, 0)),
+        (texts.PROFILE, own, 0, (1, 0, 1, 0, 0, 0)),
+        (texts.PIECE, own, -1, (0, 0, 0, 0, 0, 0)),
     ):
-        f.s.mods = (Mod(st.ENERGY, on, it, 1, st.U_GAME, slot=slot),)
-        assert tuple(total(f.s, st.ENERGY, f.s.units[uid], weapon) for uid, weapon in asked) == reached, on
-        assert found(f.s, st.ENERGY, f.s.units[first], 0) is bool(reached[0])
-        assert least(f.s, st.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
-        assert most(f.s, st.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
+        f.s.mods = (Mod(mods.ENERGY, on, it, 1, mods.U_GAME, slot=slot),)
+        assert tuple(total(f.s, mods.ENERGY, f.s.units[uid], weapon) for uid, weapon in asked) == reached, on
+        assert found(f.s, mods.ENERGY, f.s.units[first], 0) is bool(reached[0])
+        assert least(f.s, mods.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
+        assert most(f.s, mods.ENERGY, f.s.units[first], 0) == (1 if reached[0] else -1)
 
 
 @rule("DZ-SHT-14")
 def test_which_weapons_a_word_of_the_effect_language_means() -> None:
     weapons = library().cards
     by_word = {
-        st.ALL_WEAPONS: ("ucm_sabre_tank.gatling_gun", ""),
-        st.CQ_WEAPONS: ("ucm_legionnaires.close_assault_rifles", "ucm_legionnaires.assault_rifles"),
-        st.PLASMA_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_sabre_tank.gatling_gun"),
-        st.CLAWS_WEAPONS: ("sco_razorworms.teeth_claws", "sco_hunter_tank.plasma_cannon"),
-        st.RAILGUN_WEAPONS: ("ucm_sabre_tank.avenger_railgun", "ucm_sabre_tank.gatling_gun"),
-        st.BOMBARD_WEAPONS: ("sco_mount_cavebreaker.plasma_bombard", "ucm_sabre_tank.gatling_gun"),
-        st.LIMITED_WEAPONS: ("res_resistance_fighters.homemade_rpgs", "res_resistance_fighters.assault_rifles"),
-        st.DEV_SCENERY_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_wolf_command_lav.armour_breaker_missile"),
-        st.DEV_HUGE_WEAPONS: ("sha_mount_seti.foe_crusher_cannon", "sco_hunter_tank.plasma_cannon"),
+        mods.ALL_WEAPONS: ("ucm_sabre_tank.gatling_gun", ""),
+        mods.CQ_WEAPONS: ("ucm_legionnaires.close_assault_rifles", "ucm_legionnaires.assault_rifles"),
+        mods.PLASMA_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_sabre_tank.gatling_gun"),
+        mods.CLAWS_WEAPONS: ("sco_razorworms.teeth_claws", "sco_hunter_tank.plasma_cannon"),
+        mods.RAILGUN_WEAPONS: ("ucm_sabre_tank.avenger_railgun", "ucm_sabre_tank.gatling_gun"),
+        mods.BOMBARD_WEAPONS: ("sco_mount_cavebreaker.plasma_bombard", "ucm_sabre_tank.gatling_gun"),
+        mods.LIMITED_WEAPONS: ("res_resistance_fighters.homemade_rpgs", "res_resistance_fighters.assault_rifles"),
+        mods.DEV_SCENERY_WEAPONS: ("sco_hunter_tank.plasma_cannon", "ucm_wolf_command_lav.armour_breaker_missile"),
+        mods.DEV_HUGE_WEAPONS: ("sha_mount_seti.foe_crusher_cannon", "sco_hunter_tank.plasma_cannon"),
     }
     for word, (yes, no) in by_word.items():
         assert fits_weapon(word, weapons.weapons[weapons.weapon_numbers[yes]]), yes
@@ -278,17 +293,17 @@ def test_of_several_saves_the_best_counts_and_cards_improve_it_to_two_at_best() 
     own = f.squad(0, "phr_odin_heavy_walker", (10, 10))  # Passive 5
     plain = f.squad(0, "ucm_sabre_tank", (20, 10))
     for kind, amount, saves in (
-        (st.PASSIVE, 6, (5, 6)),
-        (st.PASSIVE, 4, (4, 4)),
-        (st.PASSIVE_PLUS, 2, (3, 5)),
-        (st.PASSIVE_PLUS, 9, (2, 5)),
-        (st.SET_CM, 1 | 4 << 4 | 3 << 12, (3, 3)),
+        (mods.PASSIVE, 6, (5, 6)),
+        (mods.PASSIVE, 4, (4, 4)),
+        (mods.PASSIVE_PLUS, 2, (3, 5)),
+        (mods.PASSIVE_PLUS, 9, (2, 5)),
+        (mods.SET_CM, 1 | 4 << 4 | 3 << 12, (3, 3)),
     ):
-        f.s.mods = (Mod(kind, c.SEAT, 0, amount, st.U_GAME),)
+        f.s.mods = (Mod(kind, texts.SEAT, 0, amount, mods.U_GAME),)
         assert tuple(passive_of(f.s, f.unit(sid)) for sid in (own, plain)) == saves, (kind, amount)
     assert [evasion_of(f.s, f.unit(sid)) for sid in (own, plain)] == [4, 4]
     assert has_active(f.s, f.unit(plain), 13)
-    f.s.mods = (Mod(st.SET_CM, c.SEAT, 0, 4 << 4, st.U_GAME),)
+    f.s.mods = (Mod(mods.SET_CM, texts.SEAT, 0, 4 << 4, mods.U_GAME),)
     assert not has_active(f.s, f.unit(plain), 1)
 
 
@@ -297,5 +312,8 @@ def test_a_halved_move_is_rounded_up_to_whole_inches() -> None:
     f = Field()
     own = f.squad(0, "ucm_sabre_tank", (10, 10))
     for plus, half in ((0, 2000), (1000, 3000), (-1000, 2000), (-4000, 0), (-9000, 0)):
-        f.s.mods = (Mod(st.MV_PLUS, c.SQUAD, own, plus, st.U_GAME), Mod(st.MV_HALF, c.SQUAD, own, 0, st.U_GAME))
+        f.s.mods = (
+            Mod(mods.MV_PLUS, texts.SQUAD, own, plus, mods.U_GAME),
+            Mod(mods.MV_HALF, texts.SQUAD, own, 0, mods.U_GAME),
+        )
         assert move_of(f.s, f.unit(own)) == half, plus

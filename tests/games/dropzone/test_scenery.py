@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from drumhead.games.dropzone.basics import in_coherency
-from drumhead.games.dropzone.cards import TOUGH
 from drumhead.games.dropzone.damage import BY_CARD, add_tokens, harm, hit_piece
+from drumhead.games.dropzone.fights import SHOOTING, Fight
+from drumhead.games.dropzone.printed import TOUGH
 from drumhead.games.dropzone.scenery import CollateralRoll, Collaterals, bars_enter
-from drumhead.games.dropzone.state import ENTERED, SHOOTING, TABLE, DropState, Fight
+from drumhead.games.dropzone.state import ENTERED, TABLE, DropState
 from drumhead.games.dropzone.targets import bars_target, body_cover, covered_by
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Match, ScriptedDice, Table, advance

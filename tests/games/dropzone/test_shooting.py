@@ -6,22 +6,11 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.dropzone.cards import UNIT
 from drumhead.games.dropzone.damage import damage_of, points_of, saved
+from drumhead.games.dropzone.fights import REACTION, SHOOTING, Fight, Shot
 from drumhead.games.dropzone.hits import devastator_of, hits_of, is_hit
 from drumhead.games.dropzone.shooting import can_shoot
-from drumhead.games.dropzone.state import (
-    DISEMBARKED,
-    EMBARKED,
-    FROM_AIR,
-    GENTLY,
-    REACTION,
-    SHOOTING,
-    SHOT,
-    DropState,
-    Fight,
-    Shot,
-)
+from drumhead.games.dropzone.state import DISEMBARKED, EMBARKED, FROM_AIR, GENTLY, SHOT, DropState
 from drumhead.games.dropzone.targets import (
     bars_target,
     bars_weapon,
@@ -32,6 +21,7 @@ from drumhead.games.dropzone.targets import (
     to_hit,
     weapon_keys,
 )
+from drumhead.games.dropzone.texts import UNIT
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Match, ScriptedDice, Table
 from tests.games.dropzone.table import (

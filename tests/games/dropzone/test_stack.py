@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone.cards import MY_ACTIVATION, SQUAD, SQUAD_ACTIVATED, SQUAD_DONE, Moment
+import pytest
+
 from drumhead.games.dropzone.damage import BY_CARD, crush
+from drumhead.games.dropzone.info import ANSWERING, KIND_OF_POINT, MOMENTS
+from drumhead.games.dropzone.mods import CANNOT
+from drumhead.games.dropzone.printed import MY_ACTIVATION, POINTS, SHOOT, SQUAD_ACTIVATED, SQUAD_DONE
 from drumhead.games.dropzone.rounds import NextGroup
-from drumhead.games.dropzone.stack import CardWindow, Naming, Played, announce, card_plays
+from drumhead.games.dropzone.stack import CardWindow, Naming, Played, Settle, announce, card_plays
 from drumhead.games.dropzone.state import DropState
-from drumhead.games.dropzone.verbs import PASSING, Said
-from drumhead.kernel import Event, Match, Options, Table, advance, answer, lowest, seeded
+from drumhead.games.dropzone.texts import SQUAD, Moment
+from drumhead.games.dropzone.verbs import PASSING, Said, Verb
+from drumhead.kernel import Action, Event, Match, Options, Table, advance, answer, lowest, seeded
+from drumhead.kernel.windows import wishes
 from drumhead.kernel.zones import hand as kernel_hand
+from tests.games.dropzone.field import Field
 from tests.games.dropzone.table import (
     GAME,
     HUNTER,
@@ -167,6 +174,32 @@ def test_windows_that_nobody_can_use_look_like_those_that_all_pass() -> None:
     assert seen[0] == seen[1]
 
 
+@rule("DZ-STK-01")
+def test_who_wants_to_be_asked_always_can_only_let_it_be_and_changes_nothing() -> None:
+    wished, plain = (duel(["G03"], ["G04", "G05"], 1, 1) for _ in range(2))
+    wished.table.always = wishes([0, 1 << ANSWERING])
+    for m in (wished, plain):
+        play(m, 0, f"play {card('G03')}")
+    assert wished.waiting() == [1] == [wished.idly_asked()]
+    assert options(wished, 1) == ["pass"]
+    assert refused(wished, 1, f"play {card('G04')}").rule == "DZ-CMD-45"
+    play(wished, 1, "pass")
+    assert GAME.to_data(wished.state) == GAME.to_data(plain.state)
+    assert [e.said for e in wished.events(0)] == [e.said for e in plain.events(0)]
+
+
+@rule("DZ-STK-01")
+def test_every_timing_point_is_of_a_kind_that_a_seat_can_wish_for() -> None:
+    assert len(KIND_OF_POINT) == len(POINTS)
+    assert set(KIND_OF_POINT) == set(range(len(MOMENTS)))
+    m = duel(["G08"], ["G04"])
+    m.table.always = wishes([0, 1 << KIND_OF_POINT[SQUAD_DONE]])
+    announce(m.state, m.table, Moment(SHOOT, 0, SQUAD, 1))
+    assert not isinstance(m.state.agenda[-1], CardWindow)  # that is another kind
+    announce(m.state, m.table, Moment(SQUAD_DONE, 0, SQUAD, 1))
+    assert advance(m.state, m.table) == 2
+
+
 @rule("DZ-STK-11", "DZ-CMD-37")
 def test_a_card_whose_target_has_gone_does_nothing_and_is_discarded() -> None:
     m = duel(["P10"], ["G02", "G05"])
@@ -286,3 +319,45 @@ def test_twins_on_who_could_answer_cannot_be_told_apart() -> None:
             tried += 1
         mask = answer(s, t, seat, action)
     assert tried > 50 and asked > 3
+
+
+@rule("DZ-STK-11", "AMB-47")
+@pytest.mark.parametrize(("die", "happens"), [(2, True), (3, False)])
+def test_a_card_for_an_activation_that_does_not_happen_does_nothing(die: int, happens: bool) -> None:
+    f = Field(die)
+    f.squad(1, "sco_despot_suppression_walker", (20, 20), commander="cv6")
+    f.squad(0, KODIAK, (24, 24), commander="cv6")
+    tanks = f.squad(0, SABRE, (22, 20), (24, 20))
+    f.hold(0, "R19", "G37")
+    f.hold(1, "P07")
+    f.deck(1, "G01", "G03", "G04")
+    f.push(NextGroup())
+    f.do(Action(Verb.ACTIVATE, f.group(tanks)))
+    f.play("R19")  # the opponent may use no cards until that activation ends
+    f.play("P07")  # from 3 on another battlegroup must be chosen
+    f.play("G37")  # touches the opponent's deck, whichever battlegroup acts
+    while any(isinstance(step, Played | Settle) for step in f.s.agenda):
+        answer(f.s, f.t, f.asked, f.options()[0])
+    assert [f.cards.card(e.card).id for e in f.told(Said.RESOLVED)] == ["G37", "P07", *(["R19"] if happens else [])]
+    assert [f.cards.card(e.card).id for e in f.told(Said.FIZZLED)] == ([] if happens else ["R19"])
+    assert f.names(list(f.s.discards[0])) == ["G37", "R19"]
+    assert bool(f.mods(CANNOT)) is happens
+
+
+@rule("AMB-47")
+def test_what_was_granted_for_an_activation_ends_with_its_refusal() -> None:
+    f = Field(3)
+    f.squad(1, "sco_despot_suppression_walker", (20, 20), commander="cv6")
+    f.squad(0, KODIAK, (24, 24), commander="cv6")
+    tanks = f.squad(0, SABRE, (22, 20), (24, 20))
+    f.hold(0, "R19")
+    f.hold(1, "P07", "G02")
+    f.push(NextGroup())
+    f.do(Action(Verb.ACTIVATE, f.group(tanks)))
+    answer(f.s, f.t, 0, PASSING)
+    f.play("P07")
+    f.play("R19")  # on top: it resolves before the battlegroup is refused
+    answer(f.s, f.t, 1, PASSING)  # G02 stays in the hand
+    assert isinstance(f.s.agenda[-1], NextGroup)
+    assert f.s.refused == f.group(tanks)
+    assert f.mods(CANNOT) == []

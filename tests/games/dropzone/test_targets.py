@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone import cards as c
-from drumhead.games.dropzone import state as st
+from drumhead.games.dropzone import mods, printed, texts
+from drumhead.games.dropzone.fights import Shot
 from drumhead.games.dropzone.hits import focus, focus_helps
 from drumhead.games.dropzone.modifiers import lay
+from drumhead.games.dropzone.mods import Mod
 from drumhead.games.dropzone.shooting import Shooting
-from drumhead.games.dropzone.state import Mod, Shot
 from drumhead.games.dropzone.targets import look
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
@@ -33,7 +33,7 @@ def test_indirect_fire_takes_the_sight_of_the_best_scout_also_from_a_garrison() 
     f = Field()
     guns = f.squad(0, "phr_taranis_artillery_tank", (22.5, 10))
     it = unit(f.unit(f.squad(1, "ucm_sabre_tank", (22.5, 35))).uid)
-    w = next(f.s.weapon(guns, k) for k in range(4) if f.s.weapon(guns, k).keys & c.INDIRECT)
+    w = next(f.s.weapon(guns, k) for k in range(4) if f.s.weapon(guns, k).keys & printed.INDIRECT)
     fight = f.fight(guns)
     assert look(f.s, f.unit(guns), 0, w, it, fight).blind
     scouts = f.squad(0, "phr_valkyrie_assault_troops", inside=1, count=1)
@@ -69,7 +69,7 @@ def test_focus_is_asked_about_where_body_cover_makes_it_worth_it() -> None:
     w = f.s.weapon(gunship, hose)
     shot = Shot(f.unit(gunship).uid, hose, w.number, unit(f.unit(foot).uid), need=3, dice=(4, 4))
     fight = f.fight(gunship, shots=(shot,))
-    lay(f.s, Mod(st.ENERGY, c.UNIT, f.unit(gunship).uid, 3, st.U_GAME))  # Energy 7 against Armour 7
+    lay(f.s, Mod(mods.ENERGY, texts.UNIT, f.unit(gunship).uid, 3, mods.U_GAME))  # Energy 7 against Armour 7
     assert not focus_helps(f.s, fight, shot, w)
     f.s.change(f.unit(gunship).uid).y = 30000  # now the house lies between
     assert focus_helps(f.s, fight, shot, w)

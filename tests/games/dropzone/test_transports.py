@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from drumhead.games.dropzone.basics import put_off
-from drumhead.games.dropzone.cards import UNIT
 from drumhead.games.dropzone.damage import BY_CARD, harm
 from drumhead.games.dropzone.modifiers import lay
+from drumhead.games.dropzone.mods import TWO_MOVES, U_BG, Mod
 from drumhead.games.dropzone.moving import SECOND, move_budget
 from drumhead.games.dropzone.state import (
     ABOARD,
@@ -21,11 +21,9 @@ from drumhead.games.dropzone.state import (
     INSIDE,
     PLACES,
     TABLE,
-    TWO_MOVES,
-    U_BG,
     DropState,
-    Mod,
 )
+from drumhead.games.dropzone.texts import UNIT
 from drumhead.games.dropzone.transports import (
     access_lost,
     bars_disembark,
@@ -149,7 +147,7 @@ def test_embarking_needs_coherency_and_one_unit_within_two_inches() -> None:
 
 @rule("DZ-TRN-04")
 def test_embarked_squads_are_ignored() -> None:
-    from drumhead.games.dropzone.state import SHOOTING, Fight
+    from drumhead.games.dropzone.fights import SHOOTING, Fight
     from drumhead.games.dropzone.targets import bars_target
 
     s = GAME.position(
@@ -206,7 +204,7 @@ def test_an_aerial_transport_that_has_unloaded_flies_no_farther_than_half_in_thi
 
 @rule("DZ-TRN-06", "DZ-TRN-13")
 def test_penalties_of_the_round_no_shooting_after_embarking_no_aa_from_the_air() -> None:
-    from drumhead.games.dropzone.state import SHOOTING, Fight
+    from drumhead.games.dropzone.fights import SHOOTING, Fight
     from drumhead.games.dropzone.targets import bars_shooting, bars_target
 
     s = field(squad("a", SABRE, (5, 5), flags=EMBARKED))

@@ -10,16 +10,18 @@ from drumhead.games.dropzone import end, evaluation, lists, observation, saves, 
 from drumhead.games.dropzone import info as declared
 from drumhead.games.dropzone import view as views
 from drumhead.games.dropzone.content import Library, load_library
-from drumhead.games.dropzone.notation import catalogue, deeds, scene, showcase, sights, sums, words
+from drumhead.games.dropzone.notation import catalogue, chart, deeds, scene, showcase, sights, sums, words
 from drumhead.games.dropzone.policy import Adjutant, Explorer, Onlooker, Thumb
 from drumhead.games.dropzone.rosters import Army
 from drumhead.games.dropzone.state import DropState
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel import (
     Action,
+    Chart,
     Dice,
     Event,
     Game,
+    Hand,
     Malformed,
     Options,
     Policy,
@@ -85,6 +87,9 @@ class Dropzone(Game[DropState]):
     def with_zones(self, s: DropState, zones: list[Zone]) -> DropState:
         return views.with_zones(s, zones)
 
+    def hand(self, s: DropState, seat: int) -> Hand | None:
+        return s.hands[seat]
+
     def clone(self, s: DropState) -> DropState:
         return s.clone()
 
@@ -124,7 +129,10 @@ class Dropzone(Game[DropState]):
         return observation.features()
 
     def see(self, view: DropState, seen: Seen) -> None:
-        observation.see(view, seen)
+        observation.see(view, view.viewer, seen)
+
+    def watch(self, s: DropState, seat: int, seen: Seen) -> None:
+        observation.see(s, seat, seen)
 
     def action_count(self) -> int:
         return observation.action_count()
@@ -180,6 +188,9 @@ class Dropzone(Game[DropState]):
 
     def scene(self, view: DropState) -> dict[str, object]:
         return dict(scene.scene(self.library, view))
+
+    def chart(self, scene: dict[str, object]) -> Chart:
+        return chart.chart(scene)
 
     def catalogue(self) -> dict[str, object]:
         return catalogue.catalogue(self.library)

@@ -12,32 +12,10 @@ from drumhead.games.dropzone.basics import (
     place_of,
     put_on_table,
 )
-from drumhead.games.dropzone.cards import (
-    ACTIVATED,
-    ACTIVATION_END,
-    AIRCRAFT,
-    ANYTIME,
-    CALL_IN,
-    INCH,
-    INFANTRY,
-    INSTEAD_MOVE,
-    INSTEAD_SHOOT,
-    MY_ACTIVATION,
-    SPECIAL,
-    SQUAD,
-    SQUAD_ACTIVATED,
-    SQUAD_DONE,
-    UNIT_ARRIVES,
-    Clause,
-    Moment,
-    moment,
-    thing,
-    thing_id,
-    thing_kind,
-    thing_second,
-)
+from drumhead.games.dropzone.fights import QUARTERS, SHOOTING
 from drumhead.games.dropzone.geometry import from_piece, piece_def
 from drumhead.games.dropzone.modifiers import expire, expire_for, found, total, unit_keys
+from drumhead.games.dropzone.mods import ACTIONS, FREE_SIGNAL, HIT_AND_RUN, TWO_MOVES, U_ACT
 from drumhead.games.dropzone.movement import (
     bars_crowd,
     bars_spot,
@@ -59,13 +37,28 @@ from drumhead.games.dropzone.objectives import (
     scan_tokens,
     test_claims,
 )
+from drumhead.games.dropzone.printed import (
+    ACTIVATED,
+    ACTIVATION_END,
+    AIRCRAFT,
+    ANYTIME,
+    CALL_IN,
+    INCH,
+    INFANTRY,
+    INSTEAD_MOVE,
+    INSTEAD_SHOOT,
+    MY_ACTIVATION,
+    SPECIAL,
+    SQUAD_ACTIVATED,
+    SQUAD_DONE,
+    UNIT_ARRIVES,
+)
 from drumhead.games.dropzone.resolve import OF_UNIT, Resolve, clause_of
 from drumhead.games.dropzone.shooting import begin_fight, can_shoot
 from drumhead.games.dropzone.stack import announce, bars_play, card_plays, fire, play_idle
 from drumhead.games.dropzone.state import (
     ACT_FLAGS,
     ACTED,
-    ACTIONS,
     ARRIVED,
     CALLED,
     DID_BOTH,
@@ -76,21 +69,16 @@ from drumhead.games.dropzone.state import (
     DISEMBARKED,
     FREE_MOVE,
     FREE_OFF,
-    FREE_SIGNAL,
     HANDED,
-    HIT_AND_RUN,
     INSIDE,
     NO_LANDING,
     ONE_ACTION,
-    QUARTERS,
     READY,
-    SHOOTING,
     TABLE,
-    TWO_MOVES,
-    U_ACT,
     DropState,
     Unit,
 )
+from drumhead.games.dropzone.texts import SQUAD, Clause, Moment, moment, thing, thing_id, thing_kind, thing_second
 from drumhead.games.dropzone.transports import (
     bars_disembark,
     bars_embark,
@@ -422,6 +410,20 @@ def last_hope(s: DropState, sid: i64) -> bool:
 
 def begin_squad(s: DropState, t: Table, sid: i64) -> None:
     """Marks of an earlier activation go, rules that act on activation do."""
+    clear_marks(s, sid)
+    t.tell(Said.SQUAD, s.squads[sid].seat, a=sid, rule="DZ-RND-08")
+    fire(s, t, Moment(ACTIVATED, s.squads[sid].seat, SQUAD, sid))
+
+
+def idles(s: DropState, sid: i64) -> bool:
+    """Could this squad do nothing at all if it acted now? Reads a copy."""
+    tried = s.clone()
+    clear_marks(tried, sid)
+    menu = Acting(sid, 1).options(tried, s.squads[sid].seat)
+    return len(menu) == 1 and menu[0].verb is Verb.FINISH
+
+
+def clear_marks(s: DropState, sid: i64) -> None:
     s.squad = sid
     q = s.change_squad(sid)
     q.activated = s.round
@@ -436,8 +438,6 @@ def begin_squad(s: DropState, t: Table, sid: i64) -> None:
             if v.rising == 2:
                 v.rising = 0
                 v.scans = 0  # fleeting Scan tokens go when it activates
-    t.tell(Said.SQUAD, q.seat, a=sid, rule="DZ-RND-08")
-    fire(s, t, Moment(ACTIVATED, q.seat, SQUAD, sid))
 
 
 # -- free loading

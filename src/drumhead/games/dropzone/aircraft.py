@@ -4,48 +4,21 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import ENDLESS, INCH, INDIRECT, UNIT, WeaponDef, thing
-from drumhead.games.dropzone.geometry import (
-    EDGE_HEIGHT,
-    edge_points,
-    eye_height,
-    faces_outward,
-    height_at,
-    piece_def,
-    seen_from,
-)
+from drumhead.games.dropzone.cards import WeaponDef
+from drumhead.games.dropzone.fights import REACTION, Fight, Shot
 from drumhead.games.dropzone.modifiers import cannot, is_safe
+from drumhead.games.dropzone.mods import NO_REACT, SAFE_REACTION
+from drumhead.games.dropzone.paths import PathPoint, best_point, named_point, path_of
+from drumhead.games.dropzone.printed import CENTRE, INDIRECT
 from drumhead.games.dropzone.shooting import Shooting
-from drumhead.games.dropzone.state import (
-    CENTRE,
-    EMBARKED,
-    FROM_AIR,
-    INSIDE,
-    NO_REACT,
-    REACTION,
-    SAFE_REACTION,
-    DropState,
-    Fight,
-    Shot,
-    Unit,
-)
-from drumhead.games.dropzone.targets import aa_of, bars_weapon, may_hide, reach_of, weapon_keys
+from drumhead.games.dropzone.state import EMBARKED, FROM_AIR, DropState, Unit
+from drumhead.games.dropzone.targets import aa_of, bars_weapon, weapon_keys
+from drumhead.games.dropzone.texts import UNIT, thing
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
-from drumhead.space.upright import SAMPLES, arc_of, from_segment, nearest_part, squared, squared_3d, whole_root
-
-
-class PathPoint:
-    """A point of a path at which a weapon may react."""
-
-    def __init__(self, x: i64, y: i64, z: i64, hull: bool) -> None:
-        self.x: Final[i64] = x
-        self.y: Final[i64] = y
-        self.z: Final[i64] = z
-        self.hull: Final = hull
 
 
 class Reacting(Step[DropState]):
@@ -53,8 +26,9 @@ class Reacting(Step[DropState]):
 
     UNLISTED: ClassVar[str] = "Listed is the nearest point of the path; any point in range, arc and sight is accepted."
 
-    def __init__(self, sid: i64) -> None:
+    def __init__(self, sid: i64, reacted: tuple[int, ...] = ()) -> None:
         self.sid: Final[i64] = sid
+        self.reacted: Final = reacted  # the units that have: each once at a leg
 
     def run(self, s: DropState, t: Table) -> i64:
         q = s.squads[self.sid]
@@ -73,7 +47,7 @@ class Reacting(Step[DropState]):
         if is_safe(s, s.units[q.members[0]], SAFE_REACTION):
             return found
         for u in s.units:
-            if u.uid == 0 or u.seat == q.seat or not u.on_board() or u.dp <= 0:
+            if u.uid == 0 or u.seat == q.seat or not u.on_board() or u.dp <= 0 or u.uid in self.reacted:
                 continue
             for slot in range(len(s.squads[u.sid].arms)):
                 w = s.weapon(u.sid, slot)
@@ -114,16 +88,10 @@ class Reacting(Step[DropState]):
         rule = bars_reaction(s, u, action.b, s.weapon(u.sid, action.b))
         if rule:
             return rule
-        path = self.path_of(s, action.c)
+        if u.uid in self.reacted or action.c not in q.members:
+            return "DZ-AIR-04"
+        path = path_of(s, action.c)
         return "" if path and self.point(s, u, action, path) is not None else "DZ-AIR-04"
-
-    def path_of(self, s: DropState, uid: i64) -> tuple[int, ...]:
-        """The path of a unit of the squad that flies past; empty: it has none."""
-        if s.leg is not None and uid in s.squads[self.sid].members:
-            for path in s.leg.paths:
-                if path[0] == uid:
-                    return path
-        return ()
 
     def point(self, s: DropState, u: Unit, action: Action, path: tuple[int, ...]) -> PathPoint | None:
         """The point that the reacting player names, if it can be shot at; without a name the nearest such."""
@@ -132,15 +100,7 @@ class Reacting(Step[DropState]):
             return best_point(s, u, action.b, w, path)
         if len(action.more) != 2:
             return None
-        x: i64 = action.more[0]
-        y: i64 = action.more[1]
-        for k in range(1, len(path) - 3, 2):
-            ends = (float(path[k]), float(path[k + 1]), float(path[k + 2]), float(path[k + 3]))
-            if from_segment(float(x), float(y), ends[0], ends[1], ends[2], ends[3]) <= 2.0:
-                reach = reach_of(s, u, action.b, w, thing(UNIT, path[0]))
-                far: i64 = -1 if reach >= ENDLESS else reach * reach
-                return judged_point(s, u, w, s.units[path[0]], x, y, far, action.b)
-        return None
+        return named_point(s, u, action.b, w, path, action.more[0], action.more[1])
 
     def take(self, s: DropState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is Verb.PASS:
@@ -148,15 +108,75 @@ class Reacting(Step[DropState]):
             s.pop()
             return
         u = s.units[action.a]
-        w = s.weapon(u.sid, action.b)
-        point = self.point(s, u, action, self.path_of(s, action.c))
+        point = self.point(s, u, action, path_of(s, action.c))
         assert point is not None
-        shot = Shot(u.uid, action.b, w.number, thing(UNIT, action.c), CENTRE, 0, point.hull)
-        points = (point.x, point.y, point.z, self.sid)
-        s.fights.append(Fight(u.sid, u.seat, REACTION, False, (u.uid,), (shot,), points=points))
+        s.become(Reacting(self.sid, (*self.reacted, action.a)))
+        s.push(Volley(u.uid, action.c, (point.x, point.y, point.z), (action.b, int(point.hull))))
+
+
+class Volley(Step[DropState]):
+    """A unit reacts: at the point that was named it may fire more than one weapon, then all of them do (DZ-AIR-04)."""
+
+    def __init__(self, uid: i64, target: i64, at: tuple[int, int, int], guns: tuple[int, ...]) -> None:
+        self.uid: Final[i64] = uid
+        self.target: Final[i64] = target
+        self.at: Final = at
+        self.guns: Final = guns  # for each its slot, and whether the target is Hull Down for it
+
+    def others(self, s: DropState) -> list[tuple[i64, PathPoint]]:
+        """Further weapons of the unit that bear on the point, of an Alt set only one profile."""
+        u = s.units[self.uid]
+        named = self.guns[::2]
+        sets = [s.weapon(u.sid, slot).alt for slot in named]
+        found: list[tuple[i64, PathPoint]] = []
+        for slot in range(len(s.squads[u.sid].arms)):
+            w = s.weapon(u.sid, slot)
+            if slot in named or (w.alt and w.alt in sets) or bars_reaction(s, u, slot, w):
+                continue
+            point = named_point(s, u, slot, w, path_of(s, self.target), self.at[0], self.at[1])
+            if point is not None:
+                found.append((slot, point))
+        return found
+
+    def run(self, s: DropState, t: Table) -> i64:
+        if self.others(s):
+            return bit(s.units[self.uid].seat)
+        self.fire(s, t)
+        return 0
+
+    def fire(self, s: DropState, t: Table) -> None:
+        """A Strafe fires as often as it may, each time at this target."""
+        u = s.units[self.uid]
+        it = thing(UNIT, self.target)
+        shots: list[Shot] = []
+        for k in range(0, len(self.guns), 2):
+            w = s.weapon(u.sid, self.guns[k])
+            for _ in range(w.strafe):
+                shots.append(Shot(u.uid, self.guns[k], w.number, it, CENTRE, 0, bool(self.guns[k + 1])))
+        points = (*self.at, int(s.units[self.target].sid))
+        s.fights.append(Fight(u.sid, u.seat, REACTION, False, (u.uid,), tuple(shots), points=points))
         t.tell(Said.SHOOTS, u.seat, a=u.sid, b=REACTION, rule="DZ-AIR-03")
-        t.tell(Said.AIMED, u.seat, a=u.uid, b=w.number, c=shot.target, rule="DZ-AIR-03")
-        s.push(Shooting(0, 0))
+        for k in range(0, len(self.guns), 2):
+            w = s.weapon(u.sid, self.guns[k])
+            t.tell(Said.AIMED, u.seat, a=u.uid, b=w.number, c=it, rule="DZ-AIR-03")
+        s.become(Shooting(0, 0))
+
+    def options(self, s: DropState, seat: i64) -> list[Action]:
+        found = [Action(Verb.REACT, self.uid, slot, self.target) for slot, _ in self.others(s)]
+        found.append(PASSING)
+        return found
+
+    def bars(self, s: DropState, seat: i64, action: Action) -> str:
+        return "DZ-AIR-04"
+
+    def take(self, s: DropState, t: Table, seat: i64, action: Action) -> None:
+        if action.verb is Verb.PASS:
+            self.fire(s, t)
+            return
+        for slot, point in self.others(s):
+            if slot == action.b:
+                s.become(Volley(self.uid, self.target, self.at, (*self.guns, int(slot), int(point.hull))))
+                return
 
 
 def bars_reaction(s: DropState, u: Unit, slot: i64, w: WeaponDef) -> str:
@@ -174,71 +194,3 @@ def bars_reaction(s: DropState, u: Unit, slot: i64, w: WeaponDef) -> str:
     if cannot(s, u, NO_REACT):
         return "DZ-AIR-03"
     return bars_weapon(s, u, slot, w, True)
-
-
-def best_point(s: DropState, u: Unit, slot: i64, w: WeaponDef, path: tuple[int, ...]) -> PathPoint | None:
-    """The nearest point of a path that a weapon has in range, arc and sight; sight at every inch (DZ-GEO-14, -17)."""
-    v = s.units[path[0]]  # DZ-GEO-14
-    reach = reach_of(s, u, slot, w, thing(UNIT, v.uid))
-    far: i64 = -1 if reach >= ENDLESS else reach * reach
-    near = 0.0
-    best: i64 = -1
-    leg: i64 = 1
-    for k in range(1, len(path) - 3, 2):
-        part = nearest_part(u.x, u.y, path[k], path[k + 1], path[k + 2], path[k + 3])
-        x, y = along(path, k, part)
-        gap = squared(u.x, u.y, x, y)
-        if best < 0 or gap < best:
-            best = gap
-            near = part
-            leg = k
-    if best < 0:
-        return None
-    x, y = along(path, leg, near)
-    point = judged_point(s, u, w, v, x, y, far, slot)
-    if point is not None:
-        return point
-    if far >= 0 and best > far:
-        return None
-    for k in range(1, len(path) - 3, 2):
-        long = whole_root(squared(path[k], path[k + 1], path[k + 2], path[k + 3]))
-        steps: i64 = long // INCH  # DZ-GEO-17
-        for n in range(steps + 1):
-            x, y = along(path, k, float(n * INCH) / float(long) if long else 0.0)
-            point = judged_point(s, u, w, v, x, y, far, slot)
-            if point is not None:
-                return point
-    return None
-
-
-def along(path: tuple[int, ...], k: i64, part: float) -> tuple[i64, i64]:
-    """The point at this part of the way from the k-th point of a path to the next."""
-    ax: i64 = path[k]
-    ay: i64 = path[k + 1]
-    bx: i64 = path[k + 2]
-    by: i64 = path[k + 3]
-    return ax + round(float(bx - ax) * part), ay + round(float(by - ay) * part)
-
-
-def judged_point(s: DropState, u: Unit, w: WeaponDef, v: Unit, x: i64, y: i64, far: i64, slot: i64) -> PathPoint | None:
-    """Is this point in range, arc and sight?"""
-    z = height_at(s, x, y)
-    if u.place == INSIDE:
-        if u.edge == CENTRE:
-            return None
-        d = piece_def(s, u.inside)
-        if not faces_outward(d, u.edge, x, y):
-            return None
-        seen: i64 = 0
-        for px, py in edge_points(d, u.edge):  # DZ-SCN-12: the best point counts
-            if far < 0 or squared_3d(px, py, 0, x, y, z) <= far:
-                seen = max(seen, seen_from(s, u, px, py, EDGE_HEIGHT, v, x, y, z))
-    else:
-        if far >= 0 and squared_3d(u.x, u.y, u.z, x, y, z) > far:
-            return None
-        if not w.arcs & arc_of(u.heading, x - u.x, y - u.y):
-            return None
-        seen = seen_from(s, u, u.x, u.y, eye_height(u, s.cards.units[u.kind], weapon_keys(s, u, slot, w)), v, x, y, z)
-    if not seen:
-        return None
-    return PathPoint(x, y, z, seen < SAMPLES // 2 and may_hide(s, v))

@@ -2,15 +2,18 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.commanders import RELAY_REACH, commanders, influence_of, riders
+from drumhead.games.dropzone.geometry import gap, gap_to_piece, gap_to_point
+from drumhead.games.dropzone.modifiers import cannot
+from drumhead.games.dropzone.mods import AREA_GLOBAL, NO_SOURCE, RELAY
+from drumhead.games.dropzone.printed import GLOBAL, INFLUENCE, SCOUT
+from drumhead.games.dropzone.state import DropState, Unit
+from drumhead.games.dropzone.texts import (
     BATTLEGROUP,
-    GLOBAL,
-    INFLUENCE,
     OBJECTIVE,
     PIECE,
     POINT,
     PROFILE,
-    SCOUT,
     SQUAD,
     UNIT,
     WEAPON,
@@ -18,10 +21,6 @@ from drumhead.games.dropzone.cards import (
     thing_kind,
     thing_second,
 )
-from drumhead.games.dropzone.commanders import RELAY_REACH, commanders, influence_of, riders
-from drumhead.games.dropzone.geometry import gap, gap_to_piece, gap_to_point
-from drumhead.games.dropzone.modifiers import cannot
-from drumhead.games.dropzone.state import AREA_GLOBAL, NO_SOURCE, RELAY, DropState, Unit
 
 
 def area_of(s: DropState, seat: i64, card: i64) -> i64:

@@ -4,30 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
-    AIRCRAFT,
-    BLOODTHIRSTY,
-    INCH,
-    INFANTRY,
-    TANK,
-    WALKER,
-    WIDE,
-    UnitDef,
-)
+from drumhead.games.dropzone.cards import UnitDef
 from drumhead.games.dropzone.geometry import gap, height_at
 from drumhead.games.dropzone.modifiers import bears_aura, note_auras, unit_keys
-from drumhead.games.dropzone.state import (
-    ABOARD,
-    CENTRE,
-    DEAD,
-    HOLDING,
-    INSIDE,
-    READY,
-    TABLE,
-    DropState,
-    Squad,
-    Unit,
-)
+from drumhead.games.dropzone.printed import AIRCRAFT, BLOODTHIRSTY, CENTRE, INCH, INFANTRY, TANK, WALKER, WIDE
+from drumhead.games.dropzone.state import ABOARD, DEAD, HOLDING, INSIDE, READY, TABLE, DropState, Squad, Unit
 from drumhead.kernel.agenda import Table
 
 COHERENCY_INFANTRY: Final = 2 * INCH  # DZ-BAS-05

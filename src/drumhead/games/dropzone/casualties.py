@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone.damage import BY_COLLATERAL, damage_of, harm, rerolls, saved
 from drumhead.games.dropzone.modifiers import armour_of
-from drumhead.games.dropzone.state import DICE_COLLATERAL, DropState, Unit
+from drumhead.games.dropzone.mods import DICE_COLLATERAL
+from drumhead.games.dropzone.state import DropState, Unit
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -5,28 +5,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import enemies_inside, is_transport, leader, put_inside, squads_inside
-from drumhead.games.dropzone.cards import FORTITUDE, INFANTRY, SQUAD, UNIT, WOULD_FAIL_FORTITUDE, Moment
 from drumhead.games.dropzone.commanders import influence_of
 from drumhead.games.dropzone.damage import BY_RULE, crush, harm, rerolls, set_down
 from drumhead.games.dropzone.geometry import NEAR, gap, near, piece_def
 from drumhead.games.dropzone.modifiers import expire, found
+from drumhead.games.dropzone.mods import AUTO_PASS, DICE_FORTITUDE, INSPIRE, MAY_FAIL, U_ROLL
 from drumhead.games.dropzone.objectives import drop, snatch, test_claims
+from drumhead.games.dropzone.printed import CENTRE, FORTITUDE, INFANTRY, WOULD_FAIL_FORTITUDE
 from drumhead.games.dropzone.scenery import bars_room
 from drumhead.games.dropzone.stack import announce
-from drumhead.games.dropzone.state import (
-    AUTO_PASS,
-    CENTRE,
-    CQ_HURT,
-    DICE_FORTITUDE,
-    INSIDE,
-    INSPIRE,
-    MAY_FAIL,
-    TABLE,
-    U_ROLL,
-    DropState,
-    Unit,
-)
+from drumhead.games.dropzone.state import CQ_HURT, INSIDE, TABLE, DropState, Unit
 from drumhead.games.dropzone.survivors import Arranging
+from drumhead.games.dropzone.texts import SQUAD, UNIT, Moment
 from drumhead.games.dropzone.transports import bars_embark, embark, reach_of_carrier
 from drumhead.games.dropzone.verbs import ENDING, FAILING, ROLLING, Said, Verb
 from drumhead.kernel.action import Action

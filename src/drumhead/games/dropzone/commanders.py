@@ -4,19 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import ALL_UNITS, COMMAND, COMMAND_CENTRE, INCH
 from drumhead.games.dropzone.geometry import gap_to_piece
 from drumhead.games.dropzone.modifiers import most, total, unit_keys
-from drumhead.games.dropzone.state import (
-    CV,
-    DEAD,
-    INFLUENCE_PLUS,
-    OFF,
-    OWN_HAND,
-    SET_CV,
-    DropState,
-    Unit,
-)
+from drumhead.games.dropzone.mods import CV, INFLUENCE_PLUS, OWN_HAND, SET_CV
+from drumhead.games.dropzone.printed import ALL_UNITS, COMMAND, COMMAND_CENTRE, INCH
+from drumhead.games.dropzone.state import DEAD, OFF, DropState, Unit
 
 NO_COMMANDER: Final = 1  # DZ-CMD-34: the hand limit without any
 MAST: Final = "mast"

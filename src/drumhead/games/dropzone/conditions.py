@@ -4,27 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from drumhead.games.dropzone.cards import (
-    AREA,
-    GARRISON,
-    PIECE,
-    SQUAD,
-    UNIT,
-    Condition,
-    Moment,
-    thing_id,
-    thing_kind,
-)
+from drumhead.games.dropzone.fights import QUARTERS, REACTION, SHOOTING
 from drumhead.games.dropzone.filters import glances
 from drumhead.games.dropzone.geometry import gap, gap_to_piece
 from drumhead.games.dropzone.modifiers import fits_weapon
+from drumhead.games.dropzone.printed import AREA, GARRISON
 from drumhead.games.dropzone.selectors import Filter, Here, Selection, Who, squad_of
-from drumhead.games.dropzone.state import (
-    QUARTERS,
-    REACTION,
-    SHOOTING,
-    DropState,
-)
+from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.texts import PIECE, SQUAD, UNIT, Condition, Moment, thing_id, thing_kind
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.illegal import Broken
 

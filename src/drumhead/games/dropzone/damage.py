@@ -9,7 +9,24 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import d3, put_off, put_on_table, without
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.commanders import heir_of
+from drumhead.games.dropzone.fights import REACTION
+from drumhead.games.dropzone.geometry import NEAR, from_piece
+from drumhead.games.dropzone.hand import trim
+from drumhead.games.dropzone.modifiers import (
+    armour_of,
+    concerns,
+    covered,
+    found,
+    is_safe,
+    note_auras,
+    passive_of,
+    unit_keys,
+)
+from drumhead.games.dropzone.mods import DICE_PASSIVE, REROLL, SAFE_DAMAGE, SPARED
+from drumhead.games.dropzone.movement import enemy_heading, spots_around
+from drumhead.games.dropzone.objectives import lose_with, test_claims
+from drumhead.games.dropzone.printed import (
     AIRCRAFT,
     BODY_COVER,
     COMMANDER_KILLED,
@@ -27,53 +44,18 @@ from drumhead.games.dropzone.cards import (
     ON_SKIMMER,
     ON_TANK,
     ON_WALKER,
-    PIECE,
     REPAIRS,
     RESILIENT,
     SKIMMER,
     TANK,
     TOUGH,
-    UNIT,
     WALKER,
     WOULD_DESTROY,
-    Moment,
-    thing,
-    thing_id,
-    thing_kind,
 )
-from drumhead.games.dropzone.commanders import heir_of
-from drumhead.games.dropzone.geometry import NEAR, from_piece
-from drumhead.games.dropzone.hand import trim
-from drumhead.games.dropzone.modifiers import (
-    armour_of,
-    concerns,
-    covered,
-    found,
-    is_safe,
-    note_auras,
-    passive_of,
-    unit_keys,
-)
-from drumhead.games.dropzone.movement import enemy_heading, spots_around
-from drumhead.games.dropzone.objectives import lose_with, test_claims
 from drumhead.games.dropzone.stack import announce, fire
-from drumhead.games.dropzone.state import (
-    ABOARD,
-    CQ_HURT,
-    DEAD,
-    DICE_PASSIVE,
-    DISEMBARKED,
-    FROM_AIR,
-    REACTION,
-    REROLL,
-    SAFE_DAMAGE,
-    SPARED,
-    TABLE,
-    DropState,
-    Squad,
-    Unit,
-)
+from drumhead.games.dropzone.state import ABOARD, CQ_HURT, DEAD, DISEMBARKED, FROM_AIR, TABLE, DropState, Squad, Unit
 from drumhead.games.dropzone.survivors import Arranging
+from drumhead.games.dropzone.texts import PIECE, UNIT, Moment, thing, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
@@ -587,19 +569,28 @@ def set_down(
 
 
 def crush(s: DropState, t: Table, uids: list[int], cause: i64, foe: i64) -> None:
-    """Destroyed without a roll and without WOULD_DESTROY: no room, removed as casualties, vanished."""
+    """Destroyed without a roll and without WOULD_DESTROY: no room, removed as casualties, vanished. What they carry
+    goes with them (AMB-42), in one event: of several commanders' deaths comes one trim (DZ-CMD-41)."""
+    doomed: list[int] = []
     for uid in uids:
-        u = s.change(uid)
-        u.dp = 0
-        u.pending = 0
-    destroy(s, t, uids, cause, foe)
-    for uid in uids:
+        doom(s, uid, doomed)
+    destroy(s, t, doomed, cause, foe)
+    for uid in reversed(doomed):
         u = s.units[uid]
         if u.place != DEAD and u.rising != 1:
-            doomed = [one for one in u.cargo if s.units[one].dp > 0]
-            if doomed:
-                crush(s, t, doomed, cause, foe)
             put_off(s, uid, DEAD)
+
+
+def doom(s: DropState, uid: i64, doomed: list[int]) -> None:
+    """This unit has no DP left, and neither has what it carries, unless it rises again."""
+    u = s.change(uid)
+    u.dp = 0
+    u.pending = 0
+    doomed.append(uid)
+    if u.rising == 1 or not unit_keys(s, u) & REPAIRS:
+        for one in u.cargo:
+            if s.units[one].dp > 0:
+                doom(s, one, doomed)
 
 
 def remove_squad(s: DropState, t: Table, sid: i64, cause: i64, foe: i64) -> None:

@@ -5,8 +5,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import coherency, leader, place_of, put_inside, put_on_table
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.geometry import in_zone, overlaps, to_edges
+from drumhead.games.dropzone.modifiers import note_auras
+from drumhead.games.dropzone.movement import Way, bars_crowd, bars_spot, coherent, formed, on_board
+from drumhead.games.dropzone.printed import (
     AIRCRAFT,
+    CENTRE,
     FAST,
     GARRISON,
     HOVERCRAFT,
@@ -15,22 +19,9 @@ from drumhead.games.dropzone.cards import (
     INCH,
     INFANTRY,
 )
-from drumhead.games.dropzone.geometry import in_zone, overlaps, to_edges
-from drumhead.games.dropzone.modifiers import note_auras
-from drumhead.games.dropzone.movement import Way, bars_crowd, bars_spot, coherent, formed, on_board
 from drumhead.games.dropzone.rounds import Round
 from drumhead.games.dropzone.scenery import bars_room
-from drumhead.games.dropzone.state import (
-    ABOARD,
-    CENTRE,
-    HOLDING,
-    OFF,
-    READY,
-    RESERVE,
-    TABLE,
-    DropState,
-    Group,
-)
+from drumhead.games.dropzone.state import ABOARD, HOLDING, OFF, READY, RESERVE, TABLE, DropState, Group
 from drumhead.games.dropzone.transports import bound_to
 from drumhead.games.dropzone.verbs import ENDING, PASSING, Said, Verb
 from drumhead.kernel.action import Action

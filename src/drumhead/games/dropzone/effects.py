@@ -4,7 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.conditions import Amount, Test
+from drumhead.games.dropzone.modifiers import lay
+from drumhead.games.dropzone.mods import U_NEXT, Mod
+from drumhead.games.dropzone.resolve import OF_CARD, Resolve, clause_of
+from drumhead.games.dropzone.selectors import Choice, Here, Who, squad_of
+from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.texts import (
     CHOICE,
     PROFILE,
     SEAT,
@@ -19,11 +25,6 @@ from drumhead.games.dropzone.cards import (
     thing_kind,
     thing_second,
 )
-from drumhead.games.dropzone.conditions import Amount, Test
-from drumhead.games.dropzone.modifiers import lay
-from drumhead.games.dropzone.resolve import OF_CARD, Resolve, clause_of
-from drumhead.games.dropzone.selectors import Choice, Here, Who, squad_of
-from drumhead.games.dropzone.state import U_NEXT, DropState, Mod
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

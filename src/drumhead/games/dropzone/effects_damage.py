@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import put_inside, put_on_table
-from drumhead.games.dropzone.cards import PIECE, SQUAD, UNIT, Op, thing_id, thing_kind, thing_second
 from drumhead.games.dropzone.conditions import Amount
 from drumhead.games.dropzone.damage import BY_CARD, create_unit, crush, harm, hit_piece, remove_squad, roll_hits
 from drumhead.games.dropzone.effects import here_of
-from drumhead.games.dropzone.filters import strikable
+from drumhead.games.dropzone.fights import REROLLED, Shot
+from drumhead.games.dropzone.filters_between import strikable
 from drumhead.games.dropzone.geometry import NEAR, overlaps
 from drumhead.games.dropzone.hits import again, renew, with_shots
 from drumhead.games.dropzone.modifiers import evasion_of, note_auras
@@ -18,7 +18,8 @@ from drumhead.games.dropzone.objectives import drop
 from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.scenery import bars_room
 from drumhead.games.dropzone.selectors import Who, one_of, squad_of, units_of
-from drumhead.games.dropzone.state import ABOARD, INSIDE, REROLLED, TABLE, DropState, Shot, Unit
+from drumhead.games.dropzone.state import ABOARD, INSIDE, TABLE, DropState, Unit
+from drumhead.games.dropzone.texts import PIECE, SQUAD, UNIT, Op, thing_id, thing_kind, thing_second
 from drumhead.games.dropzone.triggers import Ruled
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel.action import Action

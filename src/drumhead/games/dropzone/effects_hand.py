@@ -8,14 +8,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone import hand as zones
-from drumhead.games.dropzone.cards import COPY, Op, thing_id
 from drumhead.games.dropzone.conditions import Amount
 from drumhead.games.dropzone.effects import here_of, seats_of, source_card
 from drumhead.games.dropzone.modifiers import lay
+from drumhead.games.dropzone.mods import SET_CV, U_NEXT, Mod
+from drumhead.games.dropzone.printed import COPY
 from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.selectors import Who, one_of
 from drumhead.games.dropzone.stack import TO_DECK, negate, stay_in_play
-from drumhead.games.dropzone.state import SET_CV, U_NEXT, DropState, InPlay, Mod
+from drumhead.games.dropzone.state import DropState, InPlay
+from drumhead.games.dropzone.texts import Op, thing_id
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -7,28 +7,20 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone.area import sources
 from drumhead.games.dropzone.basics import coherency, put_inside, put_off, put_on_table
-from drumhead.games.dropzone.cards import (
-    AIRCRAFT,
-    BATTLEGROUP,
-    INCH,
-    INFANTRY,
-    POINT,
-    Op,
-    thing_id,
-)
 from drumhead.games.dropzone.close_quarters import abandon
 from drumhead.games.dropzone.damage import create_unit, set_down
 from drumhead.games.dropzone.effects import here_of
 from drumhead.games.dropzone.geometry import gap_to_point, sees
+from drumhead.games.dropzone.leaving import go_inside
 from drumhead.games.dropzone.modifiers import note_auras
 from drumhead.games.dropzone.movement import bars_spot, enemy_heading, spots_around
-from drumhead.games.dropzone.moving import Moving, go_inside
+from drumhead.games.dropzone.moving import Moving
 from drumhead.games.dropzone.objectives import drop
+from drumhead.games.dropzone.printed import AIRCRAFT, CENTRE, INCH, INFANTRY
 from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.scenery import bars_room, best_edge
 from drumhead.games.dropzone.selectors import Who, one_of, squad_of
 from drumhead.games.dropzone.state import (
-    CENTRE,
     DISEMBARKED,
     HOLDING,
     INSIDE,
@@ -39,6 +31,7 @@ from drumhead.games.dropzone.state import (
     Group,
     Squad,
 )
+from drumhead.games.dropzone.texts import BATTLEGROUP, POINT, Op, thing_id
 from drumhead.games.dropzone.transports import embark, reach_of_carrier
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action

@@ -6,15 +6,16 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone.actions import Acting, CallingIn, callable_squads
 from drumhead.games.dropzone.basics import place_of
-from drumhead.games.dropzone.cards import BATTLEGROUP, SQUAD, Op, thing_id, thing_kind
 from drumhead.games.dropzone.conditions import Amount
 from drumhead.games.dropzone.effects import here_of, seats_of
+from drumhead.games.dropzone.fights import QUARTERS, SHOOTING
 from drumhead.games.dropzone.moving import EXTRA, LEAVE_ONLY, Moving, bars_move
 from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.rounds import able_groups, roll_initiative
 from drumhead.games.dropzone.selectors import Who, one_of, squad_of, squads_of_group
 from drumhead.games.dropzone.shooting import begin_fight, can_shoot
-from drumhead.games.dropzone.state import ALONE, INSIDE, ONE_ACTION, QUARTERS, SHOOTING, TABLE, DropState
+from drumhead.games.dropzone.state import ALONE, INSIDE, ONE_ACTION, TABLE, DropState
+from drumhead.games.dropzone.texts import BATTLEGROUP, SQUAD, Op, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import PASSING, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

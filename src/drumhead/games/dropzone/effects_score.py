@@ -8,13 +8,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import put_off
-from drumhead.games.dropzone.cards import INCH, OBJECTIVE, PIECE, Op, thing_id, thing_kind
 from drumhead.games.dropzone.conditions import Amount
 from drumhead.games.dropzone.effects import here_of
 from drumhead.games.dropzone.end import majority, score
+from drumhead.games.dropzone.printed import INCH
 from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.selectors import Who, squad_of
 from drumhead.games.dropzone.state import READY, DropState
+from drumhead.games.dropzone.texts import OBJECTIVE, PIECE, Op, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Table
 

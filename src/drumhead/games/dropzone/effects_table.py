@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import UNIT, Op, thing_id, thing_second
 from drumhead.games.dropzone.conditions import Amount
 from drumhead.games.dropzone.damage import BY_CARD, add_tokens, harm, roll_hits
 from drumhead.games.dropzone.effects import here_of
@@ -13,6 +12,7 @@ from drumhead.games.dropzone.resolve import Resolve
 from drumhead.games.dropzone.scenery import CollateralRoll
 from drumhead.games.dropzone.selectors import Who, one_of, units_of
 from drumhead.games.dropzone.state import TABLE, DropState
+from drumhead.games.dropzone.texts import UNIT, Op, thing_id, thing_second
 from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -4,12 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import DOOMED, FAST, INFANTRY, SCORE_END, Moment
 from drumhead.games.dropzone.damage import BY_RULE, crush
 from drumhead.games.dropzone.geometry import gap_to_piece, gap_to_point
 from drumhead.games.dropzone.modifiers import unit_keys
+from drumhead.games.dropzone.printed import DOOMED, FAST, INFANTRY, SCORE_END
 from drumhead.games.dropzone.stack import fire
 from drumhead.games.dropzone.state import DEAD, INSIDE, OFF, TABLE, DropState
+from drumhead.games.dropzone.texts import Moment
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Step, Table
 

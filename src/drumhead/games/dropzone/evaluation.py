@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import AIRCRAFT, INFANTRY
 from drumhead.games.dropzone.end import presence
 from drumhead.games.dropzone.geometry import from_piece
+from drumhead.games.dropzone.printed import AIRCRAFT, INFANTRY
 from drumhead.games.dropzone.state import ABOARD, DEAD, INSIDE, OFF, READY, TABLE, DropState
 from drumhead.space.upright import squared
 

@@ -8,16 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
-    ARTICULATED,
-    INCH,
-    INFANTRY,
-    SOLID,
-    PieceDef,
-    UnitDef,
-    ZoneDef,
-)
-from drumhead.games.dropzone.state import ABOARD, CENTRE, INSIDE, TABLE, DropState, Unit
+from drumhead.games.dropzone.cards import PieceDef, UnitDef, ZoneDef
+from drumhead.games.dropzone.printed import ARTICULATED, CENTRE, INCH, INFANTRY, SOLID
+from drumhead.games.dropzone.state import ABOARD, INSIDE, TABLE, DropState, Unit
 from drumhead.space.upright import (
     SAMPLES,
     Block,
@@ -364,6 +357,13 @@ def in_zone(z: ZoneDef, x: i64, y: i64) -> bool:
     if z.radius:
         return squared(x, y, z.left, z.bottom) <= z.radius * z.radius
     return z.left <= x <= z.right and z.bottom <= y <= z.top
+
+
+def near_zone(z: ZoneDef, x: i64, y: i64, reach: i64) -> bool:
+    """Does a place lie within this distance of a deployment zone?"""
+    if z.radius:
+        return squared(x, y, z.left, z.bottom) <= (z.radius + reach) * (z.radius + reach)
+    return box_gap(x, y, z.left, z.bottom, z.right, z.top) <= reach * reach
 
 
 def to_edges(z: ZoneDef, x: i64, y: i64) -> i64:

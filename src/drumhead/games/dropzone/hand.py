@@ -4,10 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import COPY
 from drumhead.games.dropzone.commanders import hand_limit
 from drumhead.games.dropzone.modifiers import of_seat, seat_bits
-from drumhead.games.dropzone.state import CANNOT, DUMP_HAND, EXTRA_DRAW, NO_DRAW, DropState
+from drumhead.games.dropzone.mods import CANNOT, DUMP_HAND, EXTRA_DRAW, NO_DRAW
+from drumhead.games.dropzone.printed import COPY
+from drumhead.games.dropzone.state import DropState
 from drumhead.games.dropzone.verbs import COMMITTING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

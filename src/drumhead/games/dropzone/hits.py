@@ -5,28 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import d3, enemies_inside
-from drumhead.games.dropzone.cards import (
-    AREA,
-    DAMAGES,
-    DESTRUCTIBLE,
-    FLAME,
-    FLAMMABLE,
-    INCENDIARY,
-    INFANTRY,
-    ON_SCENERY,
-    PARTICLE,
-    PENETRATIVE,
-    PIECE,
-    RESILIENT,
-    SQUAD,
-    STORM,
-    UNIT,
-    Moment,
-    WeaponDef,
-    thing,
-    thing_id,
-    thing_kind,
-)
+from drumhead.games.dropzone.cards import WeaponDef
 from drumhead.games.dropzone.damage import (
     BY_SHOOTING,
     UNSTOPPABLE,
@@ -38,6 +17,7 @@ from drumhead.games.dropzone.damage import (
     saved,
     victim_bits,
 )
+from drumhead.games.dropzone.fights import QUARTERS, REACTION, REROLLED, Fight, Hit, Shot
 from drumhead.games.dropzone.geometry import gap, gap_to_piece, touches_blast
 from drumhead.games.dropzone.modifiers import (
     armour_of,
@@ -50,11 +30,8 @@ from drumhead.games.dropzone.modifiers import (
     total,
     unit_keys,
 )
-from drumhead.games.dropzone.resolve import OF_WEAPON, Resolve
-from drumhead.games.dropzone.scenery import CollateralRoll
-from drumhead.games.dropzone.state import (
+from drumhead.games.dropzone.mods import (
     CAN_CRIT,
-    CQ_USED,
     DAMAGE_ROLL,
     DESTROYER,
     DEV_PLUS,
@@ -63,30 +40,34 @@ from drumhead.games.dropzone.state import (
     DICE_DAMAGE,
     DICE_HIT,
     ENERGY,
-    ENTERED,
     EXTRA_UNIT,
     GLANCE_SELF,
-    GUNS_USED,
     IGNORES_ENTERING,
-    INSIDE,
     NO_DEV,
     PASSIVE,
     PEN_FIVE,
-    QUARTERS,
-    REACTION,
-    REROLLED,
     SAFE_DAMAGE,
-    SHOT,
     SHOTS,
     SHOTS_X,
     SPOTTED,
-    TABLE,
-    DropState,
-    Fight,
-    Hit,
-    Shot,
-    Unit,
 )
+from drumhead.games.dropzone.printed import (
+    AREA,
+    DAMAGES,
+    DESTRUCTIBLE,
+    FLAME,
+    FLAMMABLE,
+    INCENDIARY,
+    INFANTRY,
+    ON_SCENERY,
+    PARTICLE,
+    PENETRATIVE,
+    RESILIENT,
+    STORM,
+)
+from drumhead.games.dropzone.resolve import OF_WEAPON, Resolve
+from drumhead.games.dropzone.scenery import CollateralRoll
+from drumhead.games.dropzone.state import CQ_USED, ENTERED, GUNS_USED, INSIDE, SHOT, TABLE, DropState, Unit
 from drumhead.games.dropzone.targets import (
     body_cover,
     flies,
@@ -94,6 +75,7 @@ from drumhead.games.dropzone.targets import (
     shots_of,
     weapon_keys,
 )
+from drumhead.games.dropzone.texts import PIECE, SQUAD, UNIT, Moment, thing, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Table
 

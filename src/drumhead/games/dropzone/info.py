@@ -62,6 +62,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 MAX_DECISIONS: Final = 60_000
+MOMENTS: Final = (
+    "The start of a round",
+    "Battlegroups and squads that act",
+    "Moves",
+    "Shots, hits and searches",
+    "Destruction and Fortitude",
+    "The end of a round",
+    "Answers to a card",
+)
+KIND_OF_POINT: Final = (0,) * 7 + (1, 1, 2, 2, 2) + (3,) * 6 + (4, 4, 1, 3, 1, 4, 4, 1) + (5,) * 4 + (2, 6, 1)
+ANSWERING: Final = 6
 
 
 class Rulings:
@@ -111,7 +122,7 @@ def info(limit: i64 = MAX_DECISIONS) -> GameInfo:
         pitch="Dropships, ruined cities, and commanders whose cards are worth holding until the moment comes.",
         min_seats=2,
         max_seats=2,
-        rules_version="1.1.0",
+        rules_version="1.3.0",
         max_decisions=limit,
         minutes=90,
         simultaneous=True,
@@ -121,4 +132,5 @@ def info(limit: i64 = MAX_DECISIONS) -> GameInfo:
         said=Said,
         max_options=512,
         lexicon=LEXICON,
+        moments=MOMENTS,
     )

@@ -10,7 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.cards import CardDef, Cards, CommanderDef, UnitDef
+from drumhead.games.dropzone.info import Rulings
+from drumhead.games.dropzone.loading import Loading
+from drumhead.games.dropzone.printed import (
     ARMOUR_GROUP,
     AUX_GROUP,
     AUXILIARY,
@@ -31,13 +34,7 @@ from drumhead.games.dropzone.cards import (
     TOKEN,
     TROOPS,
     VANGUARD,
-    CardDef,
-    Cards,
-    CommanderDef,
-    UnitDef,
 )
-from drumhead.games.dropzone.info import Rulings
-from drumhead.games.dropzone.loading import Loading
 from drumhead.games.dropzone.rosters import Army, ArmySquad, number, short, unit_cost, whole
 from drumhead.kernel import Options, Violation
 

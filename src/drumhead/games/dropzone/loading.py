@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import ACCESS, AUXILIARY, Cards, UnitDef
+from drumhead.games.dropzone.cards import Cards, UnitDef
+from drumhead.games.dropzone.printed import ACCESS, AUXILIARY
 from drumhead.games.dropzone.rosters import ArmySquad, short
 
 

@@ -4,32 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
-    BATTLEGROUP,
-    BOMBARD,
-    CLAWS,
-    LIST,
-    PIECE,
-    PLASMA,
-    PROFILE,
-    RAILGUN,
-    SEAT,
-    SQUAD,
-    STATIC,
-    UNIT,
-    WEAPON,
-    Clause,
-    Moment,
-    WeaponDef,
-)
-from drumhead.games.dropzone.state import (
+from drumhead.games.dropzone.cards import WeaponDef
+from drumhead.games.dropzone.mods import (
     ALL_WEAPONS,
     ARMOUR,
     BOMBARD_WEAPONS,
     CANNOT,
     CLAWS_WEAPONS,
     CQ_WEAPONS,
-    DEAD,
     DEV_HUGE_WEAPONS,
     DEV_SCENERY_WEAPONS,
     EVASION,
@@ -39,7 +21,6 @@ from drumhead.games.dropzone.state import (
     MARKER,
     MV_HALF,
     MV_PLUS,
-    OFF,
     PASSIVE,
     PASSIVE_PLUS,
     PLASMA_WEAPONS,
@@ -50,11 +31,12 @@ from drumhead.games.dropzone.state import (
     U_NEXTACT,
     U_ROUND,
     UNIT_KEY,
-    DropState,
     Mod,
     Source,
-    Unit,
 )
+from drumhead.games.dropzone.printed import BOMBARD, CLAWS, LIST, PLASMA, RAILGUN, STATIC
+from drumhead.games.dropzone.state import DEAD, OFF, DropState, Unit
+from drumhead.games.dropzone.texts import BATTLEGROUP, PIECE, PROFILE, SEAT, SQUAD, UNIT, WEAPON, Clause, Moment
 
 NO_SAVE: Final = 0
 FIRING: Final = (1 << 60) - 1 - (1 << STATIC) - (1 << LIST)  # all triggers but those that never fire

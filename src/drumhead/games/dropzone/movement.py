@@ -10,32 +10,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import leader
-from drumhead.games.dropzone.cards import (
-    EXCEPTIONAL,
-    FAST,
-    IMPASSABLE,
-    INCH,
-    INFANTRY,
-    SKIMMER,
-    TANK,
-    TOUGH,
-    WALKER,
-    PieceDef,
-    UnitDef,
-)
+from drumhead.games.dropzone.cards import PieceDef, UnitDef
 from drumhead.games.dropzone.geometry import overlaps, to_edges
 from drumhead.games.dropzone.modifiers import cannot, found, ground_of, move_of
-from drumhead.games.dropzone.state import (
+from drumhead.games.dropzone.mods import (
     FLY,
     GROUND_EXCEPTIONAL,
     GROUND_JUMP,
     GROUND_PHASE,
     GROUND_TOUGH,
     NO_EXCEPTIONAL,
-    TABLE,
-    DropState,
-    Unit,
 )
+from drumhead.games.dropzone.printed import EXCEPTIONAL, FAST, IMPASSABLE, INCH, INFANTRY, SKIMMER, TANK, TOUGH, WALKER
+from drumhead.games.dropzone.state import TABLE, DropState, Unit
 from drumhead.space.headings import SINES, heading_of
 from drumhead.space.upright import (
     box_from_segment,

@@ -1,40 +1,23 @@
-"""How does a squad make its Move? Paths, landing, Garrisons, getting on and off, drills; and how any action ends."""
+"""How does a squad make its Move? What is listed, the law, and what comes of it; and how any action ends.
+
+Garrisons are in `leaving`, Transports in `boarding`, Fast units in `fast`, Subterranean ones in `drills`.
+"""
 
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.aircraft import Reacting
-from drumhead.games.dropzone.basics import (
-    enemies_inside,
-    is_transport,
-    leader,
-    may_not_leave,
-    place_of,
-    put_inside,
-    put_off,
-    put_on_table,
-)
-from drumhead.games.dropzone.cards import (
-    ACTION_DONE,
-    AIRCRAFT,
-    ENTER_GARRISON,
-    FAST,
-    GARRISON,
-    INCH,
-    INFANTRY,
-    KEEP_MOVE,
-    MOVE,
-    MOVE_DONE,
-    NO_LIMIT,
-    SQUAD,
-    UNIT_ARRIVES,
-    Moment,
-)
+from drumhead.games.dropzone.basics import is_transport, leader, may_not_leave, place_of, put_off, put_on_table
+from drumhead.games.dropzone.boarding import TURNS, bars_boarding, bars_off, list_off
 from drumhead.games.dropzone.close_quarters import LEAVING, Fortitude, must_test
-from drumhead.games.dropzone.damage import set_down
-from drumhead.games.dropzone.geometry import NEAR, from_piece, gap, in_zone, piece_def
-from drumhead.games.dropzone.modifiers import bits, cannot, expire, found, move_of, second_of, total, unit_keys
+from drumhead.games.dropzone.drills import bars_drill, come_up, drill_aims
+from drumhead.games.dropzone.fast import bars_fast, fast_ways, list_fast, members_of
+from drumhead.games.dropzone.fights import Leg
+from drumhead.games.dropzone.geometry import from_piece, to_edges
+from drumhead.games.dropzone.leaving import Leaving, bars_leave, board, go_inside, leave, list_inside
+from drumhead.games.dropzone.modifiers import expire, found, move_of, second_of, total, unit_keys
+from drumhead.games.dropzone.mods import FLY, JET, U_ACTION
 from drumhead.games.dropzone.movement import (
     FLY_HIGH,
     JET_MOVE,
@@ -49,74 +32,57 @@ from drumhead.games.dropzone.movement import (
     bars_spot,
     bars_way,
     bars_ways,
-    coherent,
-    enemy_heading,
     formation,
     moves_as_aircraft,
-    on_board,
     paces,
     poses_from,
-    spots_around,
     spread,
     squad_move,
     ways_from,
 )
-from drumhead.games.dropzone.objectives import (
-    test_claims,
+from drumhead.games.dropzone.objectives import test_claims
+from drumhead.games.dropzone.printed import (
+    ACTION_DONE,
+    AIRCRAFT,
+    CENTRE,
+    ENTER_GARRISON,
+    FAST,
+    GARRISON,
+    INCH,
+    INFANTRY,
+    KEEP_MOVE,
+    MOVE,
+    MOVE_DONE,
+    NO_LIMIT,
+    UNIT_ARRIVES,
 )
 from drumhead.games.dropzone.scenery import bars_edge, bars_enter, bars_shift, best_edge
 from drumhead.games.dropzone.stack import announce
 from drumhead.games.dropzone.state import (
     ABOARD,
     ARRIVED,
-    CENTRE,
-    ENTERED,
     FLEW_HIGH,
-    FLY,
     HOLDING,
-    IGNORE,
-    IGNORES_ENTERING,
     INSIDE,
-    JET,
     JETTED,
     LOADED,
     MOVED,
-    MV_DOUBLE,
     NO_LANDING,
-    NO_LEAVE,
     READY,
     TABLE,
-    U_ACTION,
     DropState,
-    Leg,
     Unit,
 )
 from drumhead.games.dropzone.targets import move_and_fire
-from drumhead.games.dropzone.transports import (
-    bars_disembark,
-    bars_embark,
-    bars_poses_off,
-    bars_some,
-    disembark,
-    embark,
-    gates_for,
-    half_move,
-    reach_of_carrier,
-    room_for,
-    spots_off,
-    squad_near,
-    symbol_for,
-)
-from drumhead.games.dropzone.verbs import Said, Verb
+from drumhead.games.dropzone.texts import SQUAD, Moment
+from drumhead.games.dropzone.transports import bars_disembark, disembark, half_move, room_for, spots_off, symbol_for
+from drumhead.games.dropzone.verbs import STAYING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit
 from drumhead.kernel.illegal import Illegal
-from drumhead.space.headings import SINES, difference
-from drumhead.space.upright import box_gap, squared, whole_root
+from drumhead.space.headings import difference
 
-STAYING: Final = Action(Verb.STAY)
-TURNS: Final = 12  # directions of a Move that are listed
 LEAST: Final = 100  # a shorter way is not worth listing
 
 # how a Move is made
@@ -268,7 +234,7 @@ class Moving(Step[DropState]):
         place = place_of(s, sid)
         actions: list[Action] = []
         if place == ABOARD or place == HOLDING:
-            self.list_off(s, actions)
+            list_off(s, self.sid, actions)
             actions.append(STAYING)
             return actions
         if place == READY:
@@ -276,17 +242,18 @@ class Moving(Step[DropState]):
             actions.append(STAYING)
             return actions
         if place == INSIDE:
-            self.list_inside(s, actions)
+            list_inside(s, self.sid, bool(self.mode & LEAVE_ONLY), actions)
             actions.append(STAYING)
             return actions
         u = leader(s, sid)
         k = s.cards.units[u.kind]
         if k.keys & FAST:
-            return self.list_fast(s, u)
+            return list_fast(s, self.sid, u)
         budgets = budgets_of(s, sid, self.mode)
         mv: i64 = max(budgets)
-        flying = u.air == 1 or (k.type >= AIRCRAFT and not s.squads[sid].flags & NO_LANDING)
-        self.list_goes(s, u, budgets, flying, actions)
+        held = k.type >= AIRCRAFT and bool(s.squads[sid].flags & NO_LANDING)
+        if u.air or not held:
+            self.list_goes(s, u, budgets, k.type >= AIRCRAFT, held, actions)
         if k.type == INFANTRY:
             for p in s.pieces:
                 if p.pid and p.keys & GARRISON and not p.fallen:
@@ -298,12 +265,12 @@ class Moving(Step[DropState]):
             for c in s.units:
                 if c.uid and c.seat == u.seat and c.place == TABLE and c.sid != sid:
                     if is_transport(s.cards.units[c.kind]) and symbol_for(k, s.cards.units[c.kind]):
-                        rule = self.bars_boarding(s, c.uid, budgets)
+                        rule = bars_boarding(s, self.sid, c.uid, budgets)
                         if not rule:
                             actions.append(Action(Verb.EMBARK, c.uid))
                         elif rule == "DZ-TRN-01":
                             some = tuple(s.squads[sid].members[: room_for(s, c, k)])
-                            if some and not self.bars_boarding(s, c.uid, budgets, some):
+                            if some and not bars_boarding(s, self.sid, c.uid, budgets, some):
                                 actions.append(Action(Verb.EMBARK, c.uid, 0, 0, some))
         if k.type >= AIRCRAFT and not k.keys & FAST and not s.squads[sid].flags & NO_LANDING:
             stay = Action(Verb.STAY, 0, LAND if u.air else 0)
@@ -312,10 +279,11 @@ class Moving(Step[DropState]):
         actions.append(STAYING)
         return actions
 
-    def list_goes(self, s: DropState, u: Unit, budgets: list[int], flying: bool, actions: list[Action]) -> None:
+    def list_goes(
+        self, s: DropState, u: Unit, budgets: list[int], flying: bool, held: bool, actions: list[Action]
+    ) -> None:
         """Formations towards twelve directions, far and near; for Aircraft with and without landing."""
         sid = self.sid
-        k = s.cards.units[u.kind]
         mv: i64 = budgets[0]
         if mv < LEAST:
             return
@@ -325,9 +293,8 @@ class Moving(Step[DropState]):
         for x, y in spread(u.x, u.y, mv, TURNS):
             if paces(s, sid, g, x, y, budgets):
                 actions.append(Action(Verb.GO, x, y))
-        landing = flying and k.type >= AIRCRAFT
         for x, y in spread(u.x, u.y, half, TURNS):
-            if landing:
+            if flying and not held:
                 ways = formation(s, sid, g, x, y, budgets, False)
                 if ways and not bars_landing(s, sid, ways):
                     actions.append(Action(Verb.GO, x, y, LAND))
@@ -340,60 +307,6 @@ class Moving(Step[DropState]):
             for x, y in spread(u.x, u.y, far, 8):
                 if paces(s, sid, jets, x, y, reaches):
                     actions.append(Action(Verb.GO, x, y, JET_MOVE))
-
-    def list_fast(self, s: DropState, u: Unit) -> list[Action]:
-        """A Fast unit flies straight on: three distances, low or high, perhaps off the board (DZ-MOV-09)."""
-        actions: list[Action] = []
-        k = s.cards.units[u.kind]
-        far = squad_move(s, self.sid)
-        for length in (k.mv_min, (k.mv_min + far) // 2, far):
-            x: i64 = u.x + round(SINES[u.heading + 9000] * float(length))
-            y: i64 = u.y + round(SINES[u.heading] * float(length))
-            out: i64 = 0 if on_board(s, x, y, k.radius) else OFF_BOARD
-            for flags in (out, out | FLY_HIGH):
-                if not self.bars_fast(s, u, x, y, flags):
-                    actions.append(Action(Verb.GO, x, y, flags))
-        if not actions:
-            actions.append(STAYING)  # hemmed in on every side: the one case in which it hangs in the air
-        return actions
-
-    def bars_fast(self, s: DropState, u: Unit, x: i64, y: i64, flags: i64) -> str:
-        """The law of Fast units: straight ahead, between minimum and maximum; off the board or high only if said."""
-        k = s.cards.units[u.kind]
-        far = squad_move(s, self.sid)
-        length = whole_root(squared(u.x, u.y, x, y))
-        if length < k.mv_min - 1 or length > far + 1 or flags & ~(FLY_HIGH | OFF_BOARD):
-            return "DZ-MOV-09"
-        ahead = SINES[u.heading + 9000] * float(x - u.x) + SINES[u.heading] * float(y - u.y)
-        if ahead < float(length) - 2.0:
-            return "DZ-MOV-09"  # not straight on
-        g = Ground(s, u, True, far, bool(flags & FLY_HIGH))
-        for mate in members_of(s, self.sid):
-            way = Way(mate.uid, [mate.x, mate.x + x - u.x], [mate.y, mate.y + y - u.y], 0)
-            if flags & OFF_BOARD:
-                if on_board(s, way.end_x(), way.end_y(), k.radius):
-                    return "DZ-MOV-09"
-                if g.blocked(mate.x, mate.y, way.end_x(), way.end_y()):
-                    return "DZ-MOV-04"
-                continue
-            rule = bars_way(s, g, way, far + 1, u.sid)
-            if rule:
-                return rule
-        return ""
-
-    def fast_ways(self, s: DropState, u: Unit, action: Action) -> list[Way]:
-        """The straight paths of a Fast squad; at the end it turns by at most 90 degrees, towards the enemy."""
-        wanted = enemy_heading(s, u.seat, action.a, action.b, u.heading)
-        if action.more:
-            wanted = action.more[0] % 36000
-        turn = difference(u.heading, wanted)
-        turn = max(-9000, min(9000, turn))
-        ways: list[Way] = []
-        for mate in members_of(s, self.sid):
-            end_x: i64 = mate.x + action.a - u.x
-            end_y: i64 = mate.y + action.b - u.y
-            ways.append(Way(mate.uid, [mate.x, end_x], [mate.y, end_y], (u.heading + turn) % 36000))
-        return ways
 
     def list_arrivals(self, s: DropState, actions: list[Action]) -> None:
         """A few good places along the own board edges (DZ-MOV-07)."""
@@ -408,43 +321,15 @@ class Moving(Step[DropState]):
         mv = squad_move(s, sid)
         flying = k.type >= AIRCRAFT
         g = Ground(s, u, flying, mv + ROAD, False)
+        zone = s.table.zones[s.zones[u.seat]]
         for x, y in arrival_aims(s, sid, mv):
             ways = arrival(s, sid, x, y, flying, mv, False, g)
             if ways:
-                if flying and squared_to_edge(s, u.seat, x, y) <= (mv // 2) * (mv // 2) and k.holds:
+                if flying and to_edges(zone, x, y) <= (mv // 2) * (mv // 2) and k.holds:
                     if not bars_landing(s, sid, ways):
                         actions.append(Action(Verb.GO, x, y, LAND))
                         continue
                 actions.append(Action(Verb.GO, x, y))
-
-    def list_off(self, s: DropState, actions: list[Action]) -> None:
-        """Four sides of the Transport, or of each gate."""
-        sid = self.sid
-        carriers = gates_for(s, sid) if place_of(s, sid) == HOLDING else [leader(s, sid).inside]
-        for carrier in carriers:
-            for heading in (0, 9000, 18000, 27000):
-                if spots_off(s, sid, carrier, heading):
-                    actions.append(Action(Verb.DISEMBARK, sid, heading, carrier))
-
-    def list_inside(self, s: DropState, actions: list[Action]) -> None:
-        """Other edges, linked Garrisons, four sides to leave by, and Transports near enough."""
-        sid = self.sid
-        u = leader(s, sid)
-        for edge in (CENTRE, 0, 1, 2, 3):
-            if not self.mode & LEAVE_ONLY and not bars_shift(s, sid, u.inside) and edge != u.edge:
-                if not bars_edge(s, u.seat, u.inside, edge):
-                    actions.append(Action(Verb.SHIFT, u.inside, edge))
-        for other in s.pieces[u.inside].links:
-            if not bars_shift(s, sid, other):
-                actions.append(Action(Verb.SHIFT, other, CENTRE))
-        if not cannot(s, u, NO_LEAVE):
-            for heading in (0, 9000, 18000, 27000):
-                if leave_spots(s, sid, heading):
-                    actions.append(Action(Verb.LEAVE, heading))
-            for c in s.units:
-                if c.uid and c.seat == u.seat and c.place == TABLE and is_transport(s.cards.units[c.kind]):
-                    if not self.bars_boarding(s, c.uid, []):
-                        actions.append(Action(Verb.EMBARK, c.uid))
 
     # -- the law
 
@@ -478,7 +363,7 @@ class Moving(Step[DropState]):
                 return "DZ-CQ-09"
             return "" if CENTRE <= action.b < 4 else "DZ-SCN-05"
         if verb is Verb.LEAVE:
-            return self.bars_leave(s, u, place, action)
+            return bars_leave(s, self.sid, u, place, action)
         if verb is Verb.SHIFT:
             if place != INSIDE:
                 return "DZ-SCN-06"
@@ -495,9 +380,9 @@ class Moving(Step[DropState]):
         if verb is Verb.EMBARK:
             if self.mode & OFF_NOW:
                 return "DZ-TRN-03"
-            return self.bars_boarding(s, action.a, budgets_of(s, sid, self.mode), action.more)
+            return bars_boarding(s, self.sid, action.a, budgets_of(s, sid, self.mode), action.more)
         if verb is Verb.DISEMBARK:
-            return self.bars_off(s, place, action)
+            return bars_off(s, self.sid, place, action)
         return "DZ-ACT-03"
 
     def bars_stay(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
@@ -507,7 +392,7 @@ class Moving(Step[DropState]):
         if action.b == 0:
             if not s.cards.units[u.kind].keys & FAST or place != TABLE:
                 return ""
-            return "" if self.list_fast(s, u)[0].same(STAYING) else "DZ-MOV-09"  # it must move
+            return "" if list_fast(s, self.sid, u)[0].same(STAYING) else "DZ-MOV-09"  # it must move
         k = s.cards.units[u.kind]
         if place != TABLE or k.type < AIRCRAFT or k.keys & FAST or s.squads[self.sid].flags & NO_LANDING:
             return "DZ-AIR-02"
@@ -522,7 +407,7 @@ class Moving(Step[DropState]):
         sid = self.sid
         k = s.cards.units[u.kind]
         if k.keys & FAST and place == TABLE:
-            return self.fast_ways(s, u, action)
+            return fast_ways(s, self.sid, u, action)
         if place == READY:
             if action.more:
                 return ways_from(s, sid, action.more, True) or []
@@ -549,7 +434,7 @@ class Moving(Step[DropState]):
                 len(action.more) != 1 or not -9000 <= difference(u.heading, action.more[0] % 36000) <= 9000
             ):
                 return "DZ-MOV-09"
-            return self.bars_fast(s, u, action.a, action.b, flags)
+            return bars_fast(s, self.sid, u, action.a, action.b, flags)
         if flags not in (0, LAND, JET_MOVE):
             return "DZ-MOV-01"
         if flags & JET_MOVE and (place != TABLE or not found(s, JET, u) or self.mode & OFF_NOW):
@@ -585,93 +470,6 @@ class Moving(Step[DropState]):
         g = Ground(s, u, air, mv + ROAD, bool(action.c & JET_MOVE))
         way = Way(u.uid, [u.x, action.a], [u.y, action.b], 0)
         return bars_way(s, g, way, mv, u.sid) or "DZ-MOV-02"
-
-    def bars_leave(self, s: DropState, u: Unit, place: i64, action: Action) -> str:
-        """Leaving: placed within 2 inches; the rest of the Move is lost (DZ-SCN-05)."""
-        if place != INSIDE or may_not_leave(s, self.sid) or cannot(s, u, NO_LEAVE):
-            return "DZ-SCN-05"
-        if action.more:
-            ways = poses_from(s, self.sid, action.more)
-            if ways is None:
-                return "DZ-CQ-10"
-            d = piece_def(s, u.inside)
-            for way in ways:
-                if box_gap(way.end_x(), way.end_y(), d.left, d.bottom, d.right, d.top) > NEAR * NEAR:
-                    return "DZ-CQ-10"
-                rule = bars_spot(s, s.units[way.uid], way.end_x(), way.end_y())
-                if rule:
-                    return rule
-            if not coherent([(way.end_x(), way.end_y()) for way in ways], 2 * INCH):
-                return "DZ-CQ-10"
-            return bars_crowd(ways, s.cards.units[u.kind].radius)
-        if not 0 <= action.a < 36000:
-            return "DZ-SCN-05"
-        return "" if leave_spots(s, self.sid, action.a) else "DZ-CQ-10"
-
-    def bars_boarding(self, s: DropState, carrier: i64, budgets: list[int], riders: tuple[int, ...] = ()) -> str:
-        """Embarking as part of a Move: one unit ends within 2 inches of the Transport (DZ-TRN-03)."""
-        sid = self.sid
-        rule = bars_some(s, sid, carrier, riders) if riders else bars_embark(s, sid, carrier)
-        if rule:
-            return rule
-        c = s.units[carrier]
-        u = leader(s, sid)
-        if u.place == INSIDE:
-            far: i64 = reach_of_carrier(s, c) + NEAR  # DZ-SCN-10
-            return "" if gap(s, u, c) <= far * far else "DZ-TRN-03"
-        if squad_near(s, sid, c):
-            return ""
-        times: i64 = 2 if found(s, MV_DOUBLE, u) else 1  # G12, AMB-51
-        g = Ground(s, u, False, times * max(budgets) + ROAD, False)
-        rule = "DZ-TRN-03"
-        number: i64 = 0
-        for uid in s.squads[sid].members:
-            mv: i64 = times * budgets[number]
-            number += 1
-            rule = self.bars_reaching(s, g, s.units[uid], c, mv)
-            if not rule:
-                return ""
-        return rule
-
-    def bars_reaching(self, s: DropState, g: Ground, v: Unit, c: Unit, mv: i64) -> str:
-        """The rule that keeps a unit from getting near enough to a Transport with this Move, or ''.
-
-        It goes straight up to it; where something is in the way, to another side of it. Who stands at its end does not
-        matter: it gets aboard."""
-        reach = reach_of_carrier(s, c)
-        far: i64 = mv + reach
-        square = squared(v.x, v.y, c.x, c.y)
-        if square > far * far or square == 0:
-            return "DZ-TRN-03"
-        root: i64 = whole_root(square - 1) + 1  # rounded up: exactly in reach is in reach
-        go: i64 = root - reach
-        x: i64 = v.x + (c.x - v.x) * go // root
-        y: i64 = v.y + (c.y - v.y) * go // root
-        first = bars_way(s, g, Way(v.uid, [v.x, x], [v.y, y], 0), mv, v.sid)
-        if not first or first == "DZ-GEO-11":
-            return ""
-        for x, y in spread(c.x, c.y, reach - 1, TURNS):
-            rule = bars_way(s, g, Way(v.uid, [v.x, x], [v.y, y], 0), mv, v.sid)
-            if not rule or rule == "DZ-GEO-11":
-                return ""
-        return first
-
-    def bars_off(self, s: DropState, place: i64, action: Action) -> str:
-        if (place != ABOARD and place != HOLDING) or action.a != self.sid:
-            return "DZ-TRN-03"
-        rule = bars_disembark(s, self.sid)
-        if rule:
-            return rule
-        if place == HOLDING and action.c not in gates_for(s, self.sid):
-            return "DZ-TRN-12"
-        if action.more:
-            ways = poses_from(s, self.sid, action.more)
-            if ways is None:
-                return "DZ-TRN-03"
-            return bars_poses_off(s, self.sid, action.c, [(way.end_x(), way.end_y()) for way in ways])
-        if not 0 <= action.b < 36000:
-            return "DZ-TRN-03"
-        return "" if spots_off(s, self.sid, action.c, action.b) else "DZ-TRN-03"
 
     # -- doing it
 
@@ -781,19 +579,6 @@ class Moving(Step[DropState]):
             s.push(Reacting(sid))
 
 
-def members_of(s: DropState, sid: i64) -> list[Unit]:
-    return [s.units[uid] for uid in s.squads[sid].members]
-
-
-def squared_to_edge(s: DropState, seat: i64, x: i64, y: i64) -> i64:
-    best: i64 = -1
-    for ax, ay, bx, by in s.table.zones[s.zones[seat]].edges:
-        far = box_gap(x, y, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
-        if best < 0 or far < best:
-            best = far
-    return best
-
-
 # -- landing
 
 
@@ -813,125 +598,3 @@ def land(s: DropState, t: Table, sid: i64) -> None:
         if u.place == TABLE and u.air:
             put_on_table(s, uid, u.x, u.y, u.heading, False)
             t.tell(Said.LANDED, u.seat, a=uid, rule="DZ-AIR-02")
-
-
-# -- Garrisons
-
-
-def go_inside(s: DropState, t: Table, sid: i64, pid: i64, edges: list[int], gently: bool) -> None:
-    """The squad is inside; who comes among enemies is at a disadvantage in Close Quarters (DZ-CQ-03)."""
-    q = s.squads[sid]
-    number: i64 = 0
-    hostile = bool(enemies_inside(s, pid, q.seat))
-    for uid in q.members:
-        edge: i64 = edges[number]
-        number += 1
-        if bars_edge(s, q.seat, pid, edge):
-            edge = CENTRE
-        put_inside(s, uid, pid, edge)
-    if hostile and not gently and not bits(s, IGNORE, leader(s, sid)) & IGNORES_ENTERING:
-        s.flag(sid, ENTERED)
-    t.tell(Said.ENTERED, q.seat, a=sid, b=pid, c=s.units[q.members[0]].edge, rule="DZ-SCN-05")
-
-
-def leave_spots(s: DropState, sid: i64, heading: i64) -> list[tuple[i64, i64]]:
-    """Where a squad comes out on one side of its Garrison, all of it and in coherency; empty: nowhere."""
-    q = s.squads[sid]
-    u = leader(s, sid)
-    d = piece_def(s, u.inside)
-    k = s.cards.units[q.kind]
-    spots = spots_around(s, list(q.members), d.left, d.bottom, d.right, d.top, k.radius, NEAR, heading)
-    if len(spots) < len(q.members) or not coherent(spots, 2 * INCH):
-        return []
-    return spots
-
-
-def leave(s: DropState, t: Table, sid: i64, action: Action) -> None:
-    """The squad leaves; among more enemies than friends it must test first (DZ-CQ-05)."""
-    more: list[int] = list(action.more)
-    if not more:
-        for x, y in leave_spots(s, sid, action.a):
-            more.extend((x, y, enemy_heading(s, s.squads[sid].seat, x, y, 0)))
-    s.push(Leaving(sid, leader(s, sid).inside, tuple(more), 0))
-    if must_test(s, sid):
-        s.push(Fortitude(sid, LEAVING, 0, 0))
-
-
-class Leaving(Step[DropState]):
-    """The squad steps out where its owner said, unless it has already run: into the open, into a Transport, or through
-    to a linked Garrison (DZ-SCN-09)."""
-
-    def __init__(self, sid: i64, pid: i64, places: tuple[int, ...], carrier: i64, into: i64 = 0) -> None:
-        self.sid: Final[i64] = sid
-        self.pid: Final[i64] = pid
-        self.places: Final = places  # x, y and heading of each; who rides; or the edges there
-        self.carrier: Final[i64] = carrier
-        self.into: Final[i64] = into
-
-    def run(self, s: DropState, t: Table) -> i64:
-        s.pop()
-        q = s.squads[self.sid]
-        if not q.members or place_of(s, self.sid) != INSIDE or leader(s, self.sid).inside != self.pid:
-            return 0
-        if self.carrier:
-            riders = self.places
-            if not (bars_some(s, self.sid, self.carrier, riders) if riders else bars_embark(s, self.sid, self.carrier)):
-                embark(s, t, self.sid, self.carrier, riders)
-            return 0
-        if self.into:
-            go_inside(s, t, self.sid, self.into, list(self.places), False)
-            return 0
-        number: i64 = 0
-        told: list[int] = []
-        for uid in q.members:
-            x: i64 = self.places[number]
-            y: i64 = self.places[number + 1]
-            v = put_on_table(s, uid, x, y, self.places[number + 2], False)
-            v.moved += NEAR
-            v.round_moved += NEAR
-            told.extend((uid, x, y, v.heading, 0))
-            number += 3
-        t.tell(Said.LEFT, q.seat, a=self.sid, b=self.pid, rule="DZ-SCN-05", more=tuple(told))
-        return 0
-
-
-def board(s: DropState, t: Table, sid: i64, carrier: i64, riders: tuple[int, ...]) -> None:
-    """The squad embarks with its Move; out of a contested Garrison it must test first."""
-    if place_of(s, sid) == INSIDE:
-        s.push(Leaving(sid, leader(s, sid).inside, riders, carrier))
-        if must_test(s, sid):
-            s.push(Fortitude(sid, LEAVING, 0, 0))
-        return
-    embark(s, t, sid, carrier, riders)
-
-
-# -- drills
-
-
-def drill_aims(s: DropState, sid: i64) -> list[tuple[i64, i64]]:
-    """A few places where a Subterranean unit may come up."""
-    return arrival_aims(s, sid, min(drill_reach(s, sid), s.table.depth // 2))
-
-
-def drill_reach(s: DropState, sid: i64) -> i64:
-    first, more = s.cards.units[s.squads[sid].kind].arrives
-    return (first + more * (s.round - 1)) * (1 if first > 999 else INCH)
-
-
-def bars_drill(s: DropState, sid: i64, x: i64, y: i64) -> str:
-    """The rule against a drill coming up here, or ''."""
-    q = s.squads[sid]
-    zone = s.table.zones[s.zones[q.seat]]
-    reach = drill_reach(s, sid)
-    if not in_zone(zone, x, y) and squared_to_edge(s, q.seat, x, y) > (reach + 6 * INCH) * (reach + 6 * INCH):
-        return "DZ-DEP-03"
-    return bars_spot(s, leader(s, sid), x, y)
-
-
-def come_up(s: DropState, t: Table, sid: i64, x: i64, y: i64) -> None:
-    u = leader(s, sid)
-    lost = set_down(s, t, sid, list(s.squads[sid].members), x, y, x, y, INCH, False)
-    for uid in lost:
-        put_off(s, uid, READY)
-    s.flag(sid, ARRIVED)
-    t.tell(Said.ARRIVED, u.seat, a=sid, rule="DZ-DEP-03")

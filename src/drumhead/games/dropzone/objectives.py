@@ -5,34 +5,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import in_coherency, is_transport, leader
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.geometry import NEAR, from_piece, gap_to_piece, gap_to_point, near
+from drumhead.games.dropzone.modifiers import cannot, found, unit_keys
+from drumhead.games.dropzone.mods import NO_CLAIM, NO_PASS, NO_SCAN, NO_SEARCH, SEARCH_DOUBLE
+from drumhead.games.dropzone.printed import (
     AIRCRAFT,
     BLOODTHIRSTY,
     CLAIMED,
     GARRISON,
     INCH,
     SEARCH,
-    SQUAD,
     TAKES_OBJECTIVES,
-    Moment,
     timing_bit,
 )
-from drumhead.games.dropzone.geometry import NEAR, from_piece, gap_to_piece, gap_to_point, near
-from drumhead.games.dropzone.modifiers import cannot, found, unit_keys
 from drumhead.games.dropzone.stack import announce, fire
-from drumhead.games.dropzone.state import (
-    ABOARD,
-    INSIDE,
-    NO_CLAIM,
-    NO_PASS,
-    NO_SCAN,
-    NO_SEARCH,
-    SEARCH_DOUBLE,
-    TABLE,
-    DropState,
-    Objective,
-    Unit,
-)
+from drumhead.games.dropzone.state import ABOARD, INSIDE, TABLE, DropState, Objective, Unit
+from drumhead.games.dropzone.texts import SQUAD, Moment
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import POINTS
 from drumhead.games.dropzone.commanders import command_value, hand_limit
+from drumhead.games.dropzone.printed import POINTS
 from drumhead.games.dropzone.stack import CardWindow
 from drumhead.games.dropzone.state import ABOARD, DEAD, INSIDE, OFF, READY, RESERVE, TABLE, DropState
 from drumhead.games.dropzone.verbs import Verb
@@ -67,9 +67,9 @@ def features() -> list[str]:
     return names
 
 
-def see(view: DropState, seen: Seen) -> None:
-    """The view as numbers."""
-    me: i64 = view.viewer if view.viewer >= 0 else 0
+def see(view: DropState, viewer: i64, seen: Seen) -> None:
+    """What this seat sees (a spectator: as from seat 0), from its view or from the state, of which no more is read."""
+    me: i64 = viewer if viewer >= 0 else 0
     other: i64 = 1 - me
     rounds = float(view.table.rounds)
     seen.add(float(view.round) / rounds)
@@ -110,7 +110,7 @@ def see(view: DropState, seen: Seen) -> None:
         else:
             seen.skip(2)
     start: i64 = seen.at
-    if view.viewer >= 0:
+    if viewer >= 0:
         last: i64 = 0
         for card in view.hands[me].cards:
             if 0 < card < MOST_CARDS and card != last:

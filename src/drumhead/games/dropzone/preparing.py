@@ -10,9 +10,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import is_transport, put_aboard, put_off
-from drumhead.games.dropzone.cards import ACCESS, AUXILIARY, INFANTRY, UnitDef
+from drumhead.games.dropzone.cards import UnitDef
 from drumhead.games.dropzone.commanders import bars_mount
 from drumhead.games.dropzone.modifiers import note_auras
+from drumhead.games.dropzone.printed import ACCESS, AUXILIARY, INFANTRY
 from drumhead.games.dropzone.rosters import Army
 from drumhead.games.dropzone.state import ABOARD, HOLDING, DropState
 from drumhead.games.dropzone.transports import bound_to, requirement, symbol_for

@@ -2,10 +2,14 @@
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import STORM, UNIT, thing, thing_id, thing_kind
+from drumhead.games.dropzone.fights import REACTION, Fight, Shot
 from drumhead.games.dropzone.geometry import near
-from drumhead.games.dropzone.state import RETINUE, DropState, Fight, Shot
-from drumhead.games.dropzone.targets import bars_target, look
+from drumhead.games.dropzone.mods import RETINUE
+from drumhead.games.dropzone.paths import best_point, path_of
+from drumhead.games.dropzone.printed import CENTRE, STORM
+from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.targets import UNSEEN, Sight, bars_target, look
+from drumhead.games.dropzone.texts import UNIT, thing, thing_id, thing_kind
 
 RETINUE_REACH = 3000  # DZ-CMD-22
 
@@ -44,11 +48,24 @@ def bars_redirect(s: DropState, f: Fight, shot: Shot, uid: i64) -> str:
     v = s.units[uid]
     if not v.on_board():
         return "DZ-CMD-57"
-    w = s.cards.weapons[shot.weapon]
-    shooter = s.units[shot.uid]
-    it = thing(UNIT, uid)
-    if bars_target(s, shooter, shot.slot, w, it, f, shot.combined):
+    sight = sight_of(s, f, shot, uid)
+    if not sight.seen:
         return "DZ-CMD-16"
-    if look(s, shooter, shot.slot, w, it, f).hull and not shot.hull:
+    if sight.hull and not shot.hull:
         return "DZ-CMD-17"  # AMB-14: the Hull Down state itself, whatever the weapon ignores
     return ""
+
+
+def sight_of(s: DropState, f: Fight, shot: Shot, uid: i64) -> Sight:
+    """What the weapon of this shot has of another unit; UNSEEN if that is no valid target of it."""
+    w = s.cards.weapons[shot.weapon]
+    shooter = s.units[shot.uid]
+    if f.kind == REACTION:  # on its own way past the gun, not where the commander was shot at
+        point = best_point(s, shooter, shot.slot, w, path_of(s, uid))
+        if point is None:
+            return UNSEEN
+        return Sight(True, point.hull, False, CENTRE, 0)
+    it = thing(UNIT, uid)
+    if bars_target(s, shooter, shot.slot, w, it, f, shot.combined):
+        return UNSEEN
+    return look(s, shooter, shot.slot, w, it, f)

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import Clause, Moment, moment
 from drumhead.games.dropzone.state import DropState
+from drumhead.games.dropzone.texts import Clause, Moment, moment
 from drumhead.kernel.agenda import Step, Table
 
 # whose text a clause is

@@ -6,9 +6,15 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone.actions import Acting
 from drumhead.games.dropzone.basics import can_act
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.close_quarters import Tests
+from drumhead.games.dropzone.commanders import command_value
+from drumhead.games.dropzone.end import end_of_round, repair
+from drumhead.games.dropzone.hand import Fill, discard_unwanted
+from drumhead.games.dropzone.modifiers import expire, of_seat
+from drumhead.games.dropzone.mods import INIT_PLUS, U_BG, U_ROLL, U_ROUND
+from drumhead.games.dropzone.objectives import drop_scattered
+from drumhead.games.dropzone.printed import (
     AIRCRAFT,
-    BATTLEGROUP,
     BG_DONE,
     BG_SELECTED,
     INIT_DISCARD,
@@ -22,14 +28,7 @@ from drumhead.games.dropzone.cards import (
     ROUND_START,
     ROUNDUP_START,
     SCORE_ROUND,
-    Moment,
 )
-from drumhead.games.dropzone.close_quarters import Tests
-from drumhead.games.dropzone.commanders import command_value
-from drumhead.games.dropzone.end import end_of_round, repair
-from drumhead.games.dropzone.hand import Fill, discard_unwanted
-from drumhead.games.dropzone.modifiers import expire, of_seat
-from drumhead.games.dropzone.objectives import drop_scattered
 from drumhead.games.dropzone.scenery import (
     Collaterals,
     corrode,
@@ -39,18 +38,15 @@ from drumhead.games.dropzone.state import (
     ACT_FLAGS,
     ACTED,
     CQ_HURT,
-    INIT_PLUS,
     NO_LANDING,
     ONE_ACTION,
     READY,
     RESERVE,
     ROUND_FLAGS,
-    U_BG,
-    U_ROLL,
-    U_ROUND,
     DropState,
     Group,
 )
+from drumhead.games.dropzone.texts import BATTLEGROUP, Moment
 from drumhead.games.dropzone.transports import access_lost, bound_to
 from drumhead.games.dropzone.verbs import ENDING, PASSING, Said, Verb
 from drumhead.kernel.action import Action
@@ -385,6 +381,7 @@ class Activation(Step[DropState]):
                     if bound_to(s, sid) == 0:
                         s.change_squad(sid).bound = 0
                 chosen(s, self.gid, (), g.activated)
+                expire(s, U_BG)
                 s.active = -1
                 s.acting = 0
                 s.become(NextGroup())

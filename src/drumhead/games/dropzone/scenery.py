@@ -5,17 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import in_coherency, leader, may_not_leave
-from drumhead.games.dropzone.cards import (
-    AIRCRAFT,
-    ANY_SIDE,
-    COLLATERAL_PRE,
-    COLLATERAL_ROLLED,
-    FLAMMABLE,
-    GARRISON,
-    INFANTRY,
-    PIECE,
-    Moment,
-)
 from drumhead.games.dropzone.casualties import Scorching, token
 from drumhead.games.dropzone.damage import BY_CARD, BY_COLLATERAL, damage_of, harm
 from drumhead.games.dropzone.geometry import (
@@ -25,21 +14,21 @@ from drumhead.games.dropzone.geometry import (
     touches_blast,
 )
 from drumhead.games.dropzone.modifiers import cannot, most, on_piece
+from drumhead.games.dropzone.mods import DICE_COLLATERAL, ENTRY, KEEP_TOKENS, NO_GARRISON, REROLL, TOKEN_DOUBLE
 from drumhead.games.dropzone.movement import ROAD, Ground, Way, bars_way
-from drumhead.games.dropzone.stack import announce
-from drumhead.games.dropzone.state import (
+from drumhead.games.dropzone.printed import (
+    AIRCRAFT,
+    ANY_SIDE,
     CENTRE,
-    DICE_COLLATERAL,
-    ENTRY,
-    INSIDE,
-    KEEP_TOKENS,
-    NO_GARRISON,
-    REROLL,
-    TABLE,
-    TOKEN_DOUBLE,
-    DropState,
-    Unit,
+    COLLATERAL_PRE,
+    COLLATERAL_ROLLED,
+    FLAMMABLE,
+    GARRISON,
+    INFANTRY,
 )
+from drumhead.games.dropzone.stack import announce
+from drumhead.games.dropzone.state import INSIDE, TABLE, DropState, Unit
+from drumhead.games.dropzone.texts import PIECE, Moment
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel.agenda import Step, Table
 from drumhead.space.upright import box_gap, nearest_on_box, whole_root

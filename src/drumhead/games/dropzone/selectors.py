@@ -9,7 +9,10 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from drumhead.games.dropzone import stack
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.commanders import best_commanders
+from drumhead.games.dropzone.fights import REROLLED
+from drumhead.games.dropzone.state import DEAD, INSIDE, OFF, TABLE, DropState
+from drumhead.games.dropzone.texts import (
     BATTLEGROUP,
     CARD,
     DIE,
@@ -29,8 +32,6 @@ from drumhead.games.dropzone.cards import (
     thing_kind,
     thing_second,
 )
-from drumhead.games.dropzone.commanders import best_commanders
-from drumhead.games.dropzone.state import DEAD, INSIDE, OFF, REROLLED, TABLE, DropState
 from drumhead.kernel.illegal import Broken
 
 

@@ -5,10 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import put_aboard
-from drumhead.games.dropzone.cards import INCH, Cards, PieceDef, ScenarioDef
+from drumhead.games.dropzone.cards import Cards, PieceDef, ScenarioDef
 from drumhead.games.dropzone.deployment import RollOff
 from drumhead.games.dropzone.info import Rulings
 from drumhead.games.dropzone.preparing import Mounting, equip, proposed
+from drumhead.games.dropzone.printed import INCH
 from drumhead.games.dropzone.rosters import Army, ArmySquad, unit_cost
 from drumhead.games.dropzone.state import DropState, Group, Objective, Piece, Squad, Unit
 from drumhead.kernel.dice import Dice

@@ -9,34 +9,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import enemies_inside
-from drumhead.games.dropzone.cards import (
-    ACTION_DONE,
-    AREA,
-    DESTRUCTIBLE,
-    ENDLESS,
-    FLAME,
-    MUST_SHOOT,
-    PIECE,
-    POOL_FOCUS,
-    POST_DAMAGE,
-    POST_HIT,
-    PRE_DAMAGE,
-    PRE_HIT,
-    SHOOT,
-    SQUAD,
-    STORM,
-    TARGETED,
-    UNIT,
-    Moment,
-    WeaponDef,
-    thing,
-    thing_id,
-    thing_kind,
-)
+from drumhead.games.dropzone.cards import WeaponDef
 from drumhead.games.dropzone.damage import (
     BY_CARD,
     remove_squad,
 )
+from drumhead.games.dropzone.fights import QUARTERS, REACTION, Fight, Shot
 from drumhead.games.dropzone.geometry import gap, gap_to_piece
 from drumhead.games.dropzone.hits import (
     BEST_COMBINED,
@@ -63,22 +41,27 @@ from drumhead.games.dropzone.modifiers import (
     expire,
     unit_keys,
 )
+from drumhead.games.dropzone.mods import EXPIRES, U_ACTION, U_ATT
 from drumhead.games.dropzone.objectives import test_claims
-from drumhead.games.dropzone.redirect import mates_for
-from drumhead.games.dropzone.stack import announce
-from drumhead.games.dropzone.state import (
-    EXPIRES,
-    INSIDE,
-    QUARTERS,
-    REACTION,
-    TABLE,
-    U_ACTION,
-    U_ATT,
-    DropState,
-    Fight,
-    Shot,
-    Unit,
+from drumhead.games.dropzone.printed import (
+    ACTION_DONE,
+    AREA,
+    DESTRUCTIBLE,
+    ENDLESS,
+    FLAME,
+    MUST_SHOOT,
+    POOL_FOCUS,
+    POST_DAMAGE,
+    POST_HIT,
+    PRE_DAMAGE,
+    PRE_HIT,
+    SHOOT,
+    STORM,
+    TARGETED,
 )
+from drumhead.games.dropzone.redirect import mates_for, sight_of
+from drumhead.games.dropzone.stack import announce
+from drumhead.games.dropzone.state import INSIDE, TABLE, DropState, Unit
 from drumhead.games.dropzone.targets import (
     aa_of,
     bars_shooting,
@@ -87,6 +70,7 @@ from drumhead.games.dropzone.targets import (
     look,
     shots_of,
 )
+from drumhead.games.dropzone.texts import PIECE, SQUAD, UNIT, Moment, thing, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import ENDING, PASSING, Said, Verb
 from drumhead.games.dropzone.wounds import Casualties, Straying, misses, strayed_on
 from drumhead.kernel.action import Action
@@ -267,11 +251,12 @@ class Shooting(Step[DropState]):
         f = s.fights[-1]
         if stage == 1:  # allocation
             if f.kind != REACTION:
-                slot = open_slot(s, f)
-                if slot >= 0:
-                    s.menu = self.aims(s, f, slot)
-                    s.menu_of = self
-                    return bit(f.seat)
+                for slot in range(len(s.squads[f.sid].arms)):  # as in `open_slot`, and what it finds is the menu
+                    menu = self.aims(s, f, slot)
+                    if menu[0].verb is not Verb.HOLD:
+                        s.menu = menu
+                        s.menu_of = self
+                        return bit(f.seat)
             s.become(Shooting(2, 0))
             return 0
         if stage == 2:
@@ -615,9 +600,8 @@ def redirect(s: DropState, t: Table, index: i64, uid: i64) -> None:
     f = s.fights[-1]
     shots = list(f.shots)
     old = shots[index]
-    w = s.cards.weapons[old.weapon]
     it = thing(UNIT, uid)
-    sight = look(s, s.units[old.uid], old.slot, w, it, f)
+    sight = sight_of(s, f, old, uid)
     shots[index] = Shot(
         old.uid, old.slot, old.weapon, it, sight.edge, old.combined, sight.hull, sight.blind, redirected=True
     )

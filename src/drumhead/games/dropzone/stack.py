@@ -10,20 +10,33 @@ from mypy_extensions import i64
 
 from drumhead.games.dropzone import triggers
 from drumhead.games.dropzone.area import area_of, in_reach
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.commanders import best_commanders, commanders
+from drumhead.games.dropzone.hand import discard
+from drumhead.games.dropzone.info import ANSWERING, KIND_OF_POINT
+from drumhead.games.dropzone.modifiers import seat_bits
+from drumhead.games.dropzone.mods import CANNOT, NO_CARDS
+from drumhead.games.dropzone.printed import (
     ANY_SIDE_OF_IT,
-    CARD,
     CARD_PLAYED,
     INFLUENCE,
     MY_ACTIVATION,
     OWN,
-    PIECE,
-    SQUAD,
     TO_ACTIVE,
     TO_CHOSEN,
     TO_KILLER,
     TO_LEADER,
     TO_PIECE,
+    timing_bit,
+)
+from drumhead.games.dropzone.resolve import (
+    OF_CARD,
+    Resolve,
+)
+from drumhead.games.dropzone.state import DropState, InPlay
+from drumhead.games.dropzone.texts import (
+    CARD,
+    PIECE,
+    SQUAD,
     UNIT,
     Clause,
     Moment,
@@ -32,16 +45,7 @@ from drumhead.games.dropzone.cards import (
     thing_id,
     thing_kind,
     thing_second,
-    timing_bit,
 )
-from drumhead.games.dropzone.commanders import best_commanders, commanders
-from drumhead.games.dropzone.hand import discard
-from drumhead.games.dropzone.modifiers import seat_bits
-from drumhead.games.dropzone.resolve import (
-    OF_CARD,
-    Resolve,
-)
-from drumhead.games.dropzone.state import CANNOT, NO_CARDS, DropState, InPlay
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -281,6 +285,9 @@ class CardWindow(Window[DropState]):
             wanted |= answer
         return bool(timing & wanted) and bool(self.plays(s, seat))
 
+    def kind(self, s: DropState) -> i64:
+        return ANSWERING if stack_below(s) else KIND_OF_POINT[self.at[0]]
+
     def bars(self, s: DropState, seat: i64, action: Action) -> str:
         return bars_play(s, seat, action, moment(self.at), False)
 
@@ -320,15 +327,19 @@ def play_idle(s: DropState, t: Table, seat: i64, action: Action) -> None:
 def announce(s: DropState, t: Table, at: Moment) -> None:
     """A timing point is reached: rules that must act do so first (AMB-10), then its one window opens (DZ-STK-07)."""
     # DZ-STK-07, AMB-10
+    seat: i64 = s.active if s.active >= 0 else s.first  # DZ-STK-02, AMB-08
+    rules = triggers.fired(s, at)
     held = timing_of_hand(s, 0) | timing_of_hand(s, 1)
-    if held & (timing_bit(at.point) | ANY_TIME) or stack_below(s):
-        seat: i64 = s.active if s.active >= 0 else s.first  # DZ-STK-02, AMB-08
+    if rules:  # what they do may put a card into a hand, or make one playable: who can answer is asked afterwards
+        t.barrier = True
+        s.push(CardWindow(seat, 0, at.data()))
+        triggers.push_all(s, rules)
+    elif held & (timing_bit(at.point) | ANY_TIME) or t.always or stack_below(s):
         open_window(s, t, CardWindow(seat, 0, at.data()))  # DZ-STK-01: unusable ones are passed over alike
     else:
         t.barrier = True  # what the window would do: nothing that shows, and one tick for each seat
         s.tick()
         s.tick()
-    fire(s, t, at)
 
 
 # -- naming targets
@@ -503,6 +514,8 @@ def can_resolve(s: DropState, c: Clause, at: Moment, picks: tuple[int, ...]) -> 
     """Is anything left that the card could act on? (DZ-STK-11)"""
     if at.kind == SQUAD and at.active and not s.squads[at.active].members:
         return False
+    if c.hangs and s.refused and at.active == s.refused:
+        return False  # another battlegroup must be chosen: the activation that it would change does not happen (AMB-47)
     needed = False
     number: i64 = 0
     for pick in c.picks:

@@ -8,35 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.dropzone.basics import in_coherency
-from drumhead.games.dropzone.cards import (
-    AIRBURST,
-    AIRCRAFT,
-    ARC_FRONT,
-    BODY,
-    BODY_COVER,
-    DESTRUCTIBLE,
-    ENDLESS,
-    FLAME,
-    HULL,
-    INCH,
-    INDIRECT,
-    INFANTRY,
-    LARGE,
-    NO_LIMIT,
-    NO_REACT_PENALTY,
-    PARTICLE,
-    PIECE,
-    SCOUT,
-    SCOUT_GUIDED,
-    SOFT,
-    SOFT_COVER,
-    TECH_KILLER,
-    UNIT,
-    PieceDef,
-    WeaponDef,
-    thing_id,
-    thing_kind,
-)
+from drumhead.games.dropzone.cards import PieceDef, WeaponDef
+from drumhead.games.dropzone.fights import REACTION, Fight, Shot
 from drumhead.games.dropzone.geometry import (
     EDGE_POINTS,
     UNIT_BLOCK,
@@ -66,42 +39,65 @@ from drumhead.games.dropzone.modifiers import (
     total,
     unit_keys,
 )
-from drumhead.games.dropzone.state import (
+from drumhead.games.dropzone.mods import (
     AA,
     ACC,
     ACC_CAP,
     ACC_EASE,
-    CENTRE,
-    DISEMBARKED,
-    EMBARKED,
-    FLEW_HIGH,
     FREE_FIRE,
-    FROM_AIR,
     FULL_RANGE,
-    GENTLY,
     HARD,
     HIT_ON,
     IGNORE_MODS,
     IGNORES_DISEMBARK,
     IGNORES_EVASION,
     IGNORES_LIMITED,
-    INSIDE,
     MF_PLUS,
     MF_SET,
     NO_COVER,
     NO_SHOOT,
     RANGE,
-    REACTION,
     SAFE_FAR,
     SAFE_HULLDOWN,
     SMOKE,
-    TABLE,
     WEAPON_KEY,
+)
+from drumhead.games.dropzone.printed import (
+    AIRBURST,
+    AIRCRAFT,
+    ARC_FRONT,
+    BODY,
+    BODY_COVER,
+    CENTRE,
+    DESTRUCTIBLE,
+    ENDLESS,
+    FLAME,
+    HULL,
+    INCH,
+    INDIRECT,
+    INFANTRY,
+    LARGE,
+    NO_LIMIT,
+    NO_REACT_PENALTY,
+    PARTICLE,
+    SCOUT,
+    SCOUT_GUIDED,
+    SOFT,
+    SOFT_COVER,
+    TECH_KILLER,
+)
+from drumhead.games.dropzone.state import (
+    DISEMBARKED,
+    EMBARKED,
+    FLEW_HIGH,
+    FROM_AIR,
+    GENTLY,
+    INSIDE,
+    TABLE,
     DropState,
-    Fight,
-    Shot,
     Unit,
 )
+from drumhead.games.dropzone.texts import PIECE, UNIT, thing_id, thing_kind
 from drumhead.space.upright import SAMPLES, Block, box_gap, clear, clip_box, nearest_on_box, squared_3d
 
 HULL_DOWN: Final = 2  # DZ-SHT-03
@@ -401,6 +397,7 @@ def bars_target(s: DropState, u: Unit, slot: i64, w: WeaponDef, target: i64, fig
                 return "DZ-SHT-02"
             if s.squads[u.sid].flags & FROM_AIR and s.cards.units[v.kind].type >= AIRCRAFT:
                 return "DZ-TRN-06"
+    known: bool = False  # are range and arc judged already?
     if u.place == TABLE and fight.kind != REACTION and thing_kind(target) == UNIT:
         v = s.units[thing_id(target)]
         if v.place == TABLE:  # range and arc are cheaper than sight
@@ -410,17 +407,19 @@ def bars_target(s: DropState, u: Unit, slot: i64, w: WeaponDef, target: i64, fig
                     return "DZ-SHT-01"
             if not in_arc(u, w.arcs, v.x, v.y):
                 return "DZ-GEO-09"
+            known = True
     sight = look(s, u, slot, w, target, fight)
     if not sight.seen:
         sheltered = thing_kind(target) == UNIT and s.units[thing_id(target)].place == INSIDE
         return "DZ-SCN-07" if sheltered else "DZ-GEO-08"
-    reach = COMBINED_AA if combined == 2 else reach_of(s, u, slot, w, target)
-    if reach < ENDLESS and sight.far > reach * reach and not in_contact(s, u, target):
-        return "DZ-SHT-01"
+    if not known:
+        reach = COMBINED_AA if combined == 2 else reach_of(s, u, slot, w, target)
+        if reach < ENDLESS and sight.far > reach * reach and not in_contact(s, u, target):
+            return "DZ-SHT-01"
     if thing_kind(target) == UNIT and is_safe(s, s.units[thing_id(target)], SAFE_FAR):
         if sight.far > FAR_TARGET * FAR_TARGET:
             return "DZ-CMD-16"  # R15: a targeting ban
-    return bars_arc(s, u, w, target, sight, fight)
+    return "" if known else bars_arc(s, u, w, target, sight, fight)
 
 
 def bars_arc(s: DropState, u: Unit, w: WeaponDef, target: i64, sight: Sight, fight: Fight) -> str:

@@ -12,12 +12,14 @@ from drumhead.games.dropzone.basics import (
     put_off,
     put_on_table,
 )
-from drumhead.games.dropzone.cards import ACCESS, AIRCRAFT, AUXILIARY, EDGE, INCH, INFANTRY, UnitDef
+from drumhead.games.dropzone.cards import UnitDef
 from drumhead.games.dropzone.damage import BY_RULE, crush
 from drumhead.games.dropzone.geometry import NEAR, gap
 from drumhead.games.dropzone.modifiers import cannot, unit_keys
+from drumhead.games.dropzone.mods import NO_EMBARK
 from drumhead.games.dropzone.movement import bars_spot, coherent, enemy_heading, spots_around
 from drumhead.games.dropzone.objectives import drop, take_over
+from drumhead.games.dropzone.printed import ACCESS, AIRCRAFT, AUXILIARY, EDGE, INCH, INFANTRY
 from drumhead.games.dropzone.state import (
     ABOARD,
     DEAD,
@@ -27,7 +29,6 @@ from drumhead.games.dropzone.state import (
     GENTLY,
     HOLDING,
     LOADED,
-    NO_EMBARK,
     READY,
     RESERVE,
     TABLE,

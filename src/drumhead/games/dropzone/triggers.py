@@ -8,22 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import (
-    ACTIVATED,
-    ACTIVATION_END,
-    ANY_SIDE_OF_IT,
-    CLAIMED,
-    OWN,
-    Clause,
-    Moment,
-    moment,
-    thing,
-    thing_id,
-    thing_kind,
-    thing_second,
-    timing_bit,
-)
 from drumhead.games.dropzone.modifiers import note_bearers
+from drumhead.games.dropzone.printed import ACTIVATED, ACTIVATION_END, ANY_SIDE_OF_IT, CLAIMED, OWN, timing_bit
 from drumhead.games.dropzone.resolve import (
     OF_CARD,
     OF_COMMANDER,
@@ -34,6 +20,7 @@ from drumhead.games.dropzone.resolve import (
     clause_of,
 )
 from drumhead.games.dropzone.state import DEAD, OFF, DropState, Unit
+from drumhead.games.dropzone.texts import Clause, Moment, moment, thing, thing_id, thing_kind, thing_second
 from drumhead.games.dropzone.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -110,11 +97,22 @@ def concerns(c: Clause, at: Moment, seat: i64) -> bool:
 
 
 def fire(s: DropState, t: Table, at: Moment) -> None:
-    """Rules of units, commanders and the scenario that act at this moment, in initiative order (AMB-10)."""
+    """Rules of units, commanders and the scenario act at this moment, in initiative order (AMB-10)."""
+    push_all(s, fired(s, at))
+
+
+def push_all(s: DropState, found: list[Step[DropState]]) -> None:
+    """The first of them acts first."""
+    while found:
+        s.push(found.pop())
+
+
+def fired(s: DropState, at: Moment) -> list[Step[DropState]]:
+    """The rules that act at this moment, in initiative order (AMB-10)."""
     found: list[Step[DropState]] = []
     mask = timing_bit(at.point)
     if not (s.cards.fired | s.table.fired) & mask and not s.in_play:
-        return
+        return found
     of_units = bool(s.cards.fired & mask)
     for turn in range(2):
         seat: i64 = s.first if turn == 0 else 1 - s.first
@@ -140,8 +138,7 @@ def fire(s: DropState, t: Table, at: Moment) -> None:
                     found.append(Ruled(OF_SCENARIO, 0, number, mine.data()))
         if s.in_play:
             _from_play(s, found, seat, at)
-    while found:
-        s.push(found.pop())
+    return found
 
 
 def _collect(s: DropState, found: list[Step[DropState]], u: Unit, at: Moment) -> None:

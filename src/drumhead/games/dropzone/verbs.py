@@ -215,7 +215,7 @@ LEXICON: Final = lexicon(
         said(Said.ABOARD, "what: squad, in_: unit", "{what} starts in {in_}."),
         said(Said.JOINED, "what: unit, to: squad", "{what} joins {to}."),
         said(Said.DOCTRINE, "chosen: option", "The Veterans of {who}: {chosen}."),
-        said(Said.ROLLED, "die: count, plus: count, initiative: flag", "{who} rolls a {die}, {plus:+} added."),
+        said(Said.ROLLED, "die: count, plus: count, initiative: flag"),
         said(Said.ZONE, "chosen: zone", "{who} takes the {chosen}."),
         said(Said.DEPLOYED, "what: group, how: mode", "{who} deploys {what}: {how}."),
         said(Said.PLACED, "what: squad, -, -, *poses: count", "{what} is placed."),
@@ -272,7 +272,7 @@ LEXICON: Final = lexicon(
         said(Said.DISCARDED, "", "{card} is discarded."),
         said(Said.STAYS, "counters: count", "{card} stays in play with {counters:counter}."),
         said(Said.EFFECT, "kind: change, at: thing, amount: count, *named: thing"),
-        said(Said.RULE, "what: unit, text: clause", "{what} uses a rule of its own."),
+        said(Said.RULE, "what: unit, text: clause"),
         said(Said.REROLLED, "what: count, with_: count, -, *dice: die", "{who} re-rolls: {dice}."),
         said(Said.SCORED, "points: count, total: count", "{who} scores {points:Victory Point}."),
         said(Said.KILLS, "points: count, total: count", "{who} gains {points:Kill Point}."),
@@ -296,6 +296,7 @@ LEXICON: Final = lexicon(
 )
 
 PASSING: Final = Action(Verb.PASS)
+STAYING: Final = Action(Verb.STAY)
 COMMITTING: Final = Action(Verb.COMMIT)
 ENDING: Final = Action(Verb.END)
 FINISHING: Final = Action(Verb.FINISH)

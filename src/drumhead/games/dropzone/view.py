@@ -6,7 +6,7 @@ opponent's deck list (digest 7.1). Everything on the table is public.
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import BACK, COPY
+from drumhead.games.dropzone.printed import BACK, COPY
 from drumhead.games.dropzone.stack import TO_PLAY, Played, Settle
 from drumhead.games.dropzone.state import DropState
 from drumhead.kernel.dice import Dice

@@ -4,11 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.dropzone.cards import UNIT, thing, thing_id, thing_kind
 from drumhead.games.dropzone.casualties import losing, worth_asking
 from drumhead.games.dropzone.damage import BY_QUARTERS, harm, saved
+from drumhead.games.dropzone.fights import Hit
 from drumhead.games.dropzone.hits import damaging_rules, energy_of, is_hit, renew, with_hits
-from drumhead.games.dropzone.state import INSIDE, DropState, Hit
+from drumhead.games.dropzone.state import INSIDE, DropState
+from drumhead.games.dropzone.texts import UNIT, thing, thing_id, thing_kind
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
 from drumhead.kernel.events import bit

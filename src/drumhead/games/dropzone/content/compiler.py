@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from drumhead.content.effects import Compiler, Vocabulary, ast
-from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import conditions as when
 from drumhead.games.dropzone import effects as do
+from drumhead.games.dropzone import fights, mods, printed, texts
 from drumhead.games.dropzone import filters as fit
+from drumhead.games.dropzone import filters_between as between
+from drumhead.games.dropzone import filters_places as places
 from drumhead.games.dropzone import selectors as sel
-from drumhead.games.dropzone import state as st
 from drumhead.kernel import Broken
 
 HUGE = 1_000_000
@@ -18,38 +19,40 @@ ALWAYS = -1
 """The duration of what a continuous clause does."""
 
 KINDS = {
-    "unit": c.UNIT, "squad": c.SQUAD, "commander": c.UNIT, "transport": c.UNIT, "garrison": c.PIECE, "scenery": c.PIECE,
-    "card": c.CARD, "weapon": c.WEAPON, "profile": c.PROFILE, "point": c.POINT, "die": c.DIE, "objective": c.OBJECTIVE,
+    "unit": texts.UNIT, "squad": texts.SQUAD, "commander": texts.UNIT, "transport": texts.UNIT,
+    "garrison": texts.PIECE, "scenery": texts.PIECE, "card": texts.CARD, "weapon": texts.WEAPON,
+    "profile": texts.PROFILE, "point": texts.POINT, "die": texts.DIE, "objective": texts.OBJECTIVE,
 }  # fmt: skip
 REFERENCES: dict[str, Callable[[], sel.Who]] = {
     "active": sel.Active, "foe": sel.FoeOf, "piece": sel.PieceOf, "leader": sel.Leader, "best": sel.Best,
     "self": sel.Itself, "made": sel.Made,
 }  # fmt: skip
-TYPES = {"infantry": c.INFANTRY, "tank": c.TANK, "skimmer": c.SKIMMER, "walker": c.WALKER}
-CATEGORIES = {"scout": c.SCOUT, "heavy": c.HEAVY, "standard": c.STANDARD}
+TYPES = {"infantry": printed.INFANTRY, "tank": printed.TANK, "skimmer": printed.SKIMMER, "walker": printed.WALKER}
+CATEGORIES = {"scout": printed.SCOUT, "heavy": printed.HEAVY, "standard": printed.STANDARD}
 PLAIN: dict[str, Callable[[], sel.Filter]] = {
     "ally": fit.Ally, "enemy": fit.Enemy, "other": fit.Other, "commander": fit.Commander, "transport": fit.Transport,
     "vehicle": fit.Vehicle, "aircraft": fit.InTheAir, "ground": fit.OnTheGround, "aerial": fit.AerialTransport,
-    "damaged": fit.Damaged, "loaded": fit.Loaded, "landed": fit.Landed, "unique": fit.Unique, "present": fit.Present,
-    "unactivated": fit.Unactivated, "contested": fit.Contested, "in_holding": fit.InHolding, "at_wall": fit.AtWall,
-    "last": fit.LastOfSquad, "transportable": fit.Transportable, "manned": fit.Manned, "no_evasion": fit.NoEvasion,
-    "no_countermeasures": fit.NoCountermeasures, "seen": fit.SeenInReach, "glanced": fit.Glanced, "not_cq": fit.NotCq,
-    "no_aux_transport": fit.NoAuxiliaryTransport, "below_strength": fit.BelowStrength, "mine": fit.Ally,
-    "with_leader": fit.WithLeader, "led": fit.Led, "hugging": fit.Hugging,
-    "carrying_objective": fit.CarryingObjective, "at_home": fit.AtHome, "carried": fit.Carried, "claimed": fit.Claimed,
-    "lasting": fit.Lasting,
+    "damaged": fit.Damaged, "loaded": places.Loaded, "landed": places.Landed, "unique": fit.Unique,
+    "present": places.Present, "unactivated": fit.Unactivated, "contested": places.Contested,
+    "in_holding": places.InHolding, "at_wall": places.AtWall, "last": fit.LastOfSquad,
+    "transportable": fit.Transportable, "manned": places.Manned, "no_evasion": fit.NoEvasion,
+    "no_countermeasures": fit.NoCountermeasures, "seen": between.SeenInReach, "glanced": fit.Glanced,
+    "not_cq": fit.NotCq, "no_aux_transport": fit.NoAuxiliaryTransport, "below_strength": fit.BelowStrength,
+    "mine": fit.Ally, "with_leader": between.WithLeader, "led": between.Led, "hugging": places.Hugging,
+    "carrying_objective": places.CarryingObjective, "at_home": places.AtHome, "carried": places.Carried,
+    "claimed": places.Claimed, "lasting": places.Lasting,
 }  # fmt: skip
 OF_ANOTHER: dict[str, Callable[[sel.Who], sel.Filter]] = {
-    "of": fit.Of, "inside": fit.InsidePiece, "seen_by": fit.SeenBy, "in_radius": fit.InRadius, "under": fit.Under,
-    "same_type": fit.SameType, "fits": fit.Fits, "at_seen": fit.AtSeen,
+    "of": between.Of, "inside": between.InsidePiece, "seen_by": between.SeenBy, "in_radius": between.InRadius,
+    "under": between.Under, "same_type": between.SameType, "fits": between.Fits, "at_seen": fit.AtSeen,
 }  # fmt: skip
 OF_TEXT: dict[str, Callable[[str], sel.Filter]] = {
-    "named": fit.Named, "carrying": fit.CarryingNamed, "armed": fit.Armed, "leaving": fit.Leaving,
-    "with_role": fit.WithRole,
+    "named": fit.Named, "carrying": places.CarryingNamed, "armed": fit.Armed, "leaving": places.Leaving,
+    "with_role": places.WithRole,
 }  # fmt: skip
-MEASURES: dict[str, Callable[[fit.Bounds], sel.Filter]] = {
-    "armour": fit.ArmourIs, "dp": fit.PointsLeft, "startdp": fit.StartingPoints, "size": fit.StartingSize,
-    "mf": fit.MoveAndFire,
+MEASURES: dict[str, Callable[[between.Bounds], sel.Filter]] = {
+    "armour": between.ArmourIs, "dp": between.PointsLeft, "startdp": between.StartingPoints,
+    "size": between.StartingSize, "mf": between.MoveAndFire,
 }  # fmt: skip
 FACTS: dict[str, Callable[[], when.Test]] = {
     "by_aa": when.ByAntiAir, "by_shooting": when.ByShooting, "by_me": when.ByMe, "garrison_fell": when.GarrisonFell,
@@ -98,20 +101,25 @@ class Choose:
         self.branches = branches
 
 
+def changes_activation(op: object) -> bool:
+    """Is it for the battlegroup that is selected, or for as long as that acts?"""
+    return getattr(op, "ends", -1) == mods.U_BG or isinstance(getattr(op, "who", None), sel.Active)
+
+
 class DropCompiler(Compiler):
     """What a selector, a number and a condition of Dropzone become. One at a time: it collects what is to be named."""
 
     def __init__(self, vocabulary: Vocabulary, kind: str = "Card") -> None:
         super().__init__(vocabulary)
         self.kind = kind
-        self.picks: list[c.Pick] = []
+        self.picks: list[texts.Pick] = []
         self.latest = -1
         self.optional = 0
         self.inside = (-1, -1)
 
     # -- clauses
 
-    def clause(self, text: ast.Clause, rule: str) -> tuple[c.Clause, list[Mark]]:
+    def clause(self, text: ast.Clause, rule: str) -> tuple[texts.Clause, list[Mark]]:
         """The clause ready to run, and what of it stands in the tables instead."""
         self.picks, self.latest, self.optional, self.inside = [], -1, 0, (-1, -1)
         trigger, side = self.trigger(text.trigger)
@@ -125,7 +133,7 @@ class DropCompiler(Compiler):
         marks = [part for part in parts if isinstance(part, Mark)]
         auras = tuple(self.aura(part, conditions, rule) for part in parts if isinstance(part, Static))
         ops = tuple(self.flat([part for part in parts if not isinstance(part, Static)], 0))
-        made = c.Clause(
+        made = texts.Clause(
             trigger,
             side,
             () if auras else conditions,
@@ -136,6 +144,7 @@ class DropCompiler(Compiler):
             "in_play" in facts,
             self.vocabulary.triggers[text.trigger.name].optional,
             any(isinstance(getattr(op, "who", None), sel.Best) for op in ops),
+            trigger == printed.BG_SELECTED and any(changes_activation(op) for op in ops),
         )
         return made, marks
 
@@ -143,19 +152,19 @@ class DropCompiler(Compiler):
         """The number of a trigger, and whose event it answers."""
         word = call.args[0].name if call.args and isinstance(call.args[0], ast.Word) else ""
         if call.name == "instead":
-            return c.TRIGGERS.index(f"instead_{word}"), c.OWN
-        return c.TRIGGERS.index(call.name), c.SIDES.index(word) if word else c.ANY_SIDE_OF_IT
+            return printed.TRIGGERS.index(f"instead_{word}"), printed.OWN
+        return printed.TRIGGERS.index(call.name), printed.SIDES.index(word) if word else printed.ANY_SIDE_OF_IT
 
-    def aura(self, part: Static, conditions: tuple[when.Test, ...], rule: str) -> c.Aura:
+    def aura(self, part: Static, conditions: tuple[when.Test, ...], rule: str) -> texts.Aura:
         """A static rule: on its bearer, or on whom its selector covers."""
         who = part.who
         if isinstance(who, sel.Selection):
-            return c.Aura(part.kind, sel.Covers(who), part.amount, part.second, conditions, rule)
-        return c.Aura(part.kind, None, part.amount, part.second, conditions, rule)
+            return texts.Aura(part.kind, sel.Covers(who), part.amount, part.second, conditions, rule)
+        return texts.Aura(part.kind, None, part.amount, part.second, conditions, rule)
 
-    def flat(self, parts: Sequence[object], start: int) -> list[c.Op]:
+    def flat(self, parts: Sequence[object], start: int) -> list[texts.Op]:
         """Blocks as jumps: the acts of a clause in one line."""
-        ops: list[c.Op] = []
+        ops: list[texts.Op] = []
         for part in parts:
             at = start + len(ops)
             if isinstance(part, May):
@@ -177,11 +186,11 @@ class DropCompiler(Compiler):
                     inner = self.flat(branch, at + 1)
                     ops += [do.IfBranch(part.place, number, at + 1 + len(inner)), *inner]
             elif not isinstance(part, Mark):
-                assert isinstance(part, c.Op), part
+                assert isinstance(part, texts.Op), part
                 ops.append(part)
         return ops
 
-    def named(self, ops: Sequence[c.Op]) -> tuple[int, ...]:
+    def named(self, ops: Sequence[texts.Op]) -> tuple[int, ...]:
         """The places of what these acts must have named."""
         found: list[int] = []
         for op in ops:
@@ -211,7 +220,7 @@ class DropCompiler(Compiler):
     def choice(self, action: ast.Choose) -> Choose:
         """A branch is named first; each branch must be able to name what it needs."""
         place = len(self.picks)
-        self.picks.append(c.Pick(True))
+        self.picks.append(texts.Pick(True))
         before = self.inside
         branches: list[list[object]] = []
         needs: list[tuple[sel.Choice, ...]] = []
@@ -242,11 +251,11 @@ class DropCompiler(Compiler):
         return self.selection(selector.filters, True)
 
     def selection(self, steps: Sequence[ast.Filter], aboard: bool) -> sel.Selection:
-        kind = next((KINDS[step.name] for step in steps if step.name in KINDS), c.UNIT)
+        kind = next((KINDS[step.name] for step in steps if step.name in KINDS), texts.UNIT)
         names = [step.name for step in steps]
         if "in_holding" in names or "stack" in names:
             aboard = True
-        if "of" in names and kind in (c.UNIT, c.WEAPON, c.PROFILE):
+        if "of" in names and kind in (texts.UNIT, texts.WEAPON, texts.PROFILE):
             aboard = True  # what belongs to the squad of the moment, wherever that is
         made = [self.filter(step) for step in steps]
         return sel.Selection(kind, tuple(f for f in made if f is not None), aboard)
@@ -279,19 +288,19 @@ class DropCompiler(Compiler):
         if name in fit.KEYS_OF_UNITS:
             return fit.WithKey(fit.KEYS_OF_UNITS[name])
         if name == "not_large":
-            return fit.WithKey(c.LARGE, False)
+            return fit.WithKey(printed.LARGE, False)
         if name in fit.KEYS_OF_WEAPONS:
             return fit.WeaponKey(fit.KEYS_OF_WEAPONS[name])
         if name in fit.KEYS_OF_SCENERY:
-            return fit.WithSceneryKey(fit.KEYS_OF_SCENERY[name])
+            return places.WithSceneryKey(fit.KEYS_OF_SCENERY[name])
         if name in ("in_garrison", "in_open"):
-            return fit.Inside(name == "in_garrison")
+            return places.Inside(name == "in_garrison")
         if name in ("shielded", "no_passive"):
             return fit.Shielded(name == "shielded")
         if name == "marked":
             word = step.args[0]
             assert isinstance(word, ast.Word)
-            return fit.Marked({"smoke": st.SMOKE, "spotted": st.SPOTTED}.get(word.name, 0))
+            return fit.Marked({"smoke": mods.SMOKE, "spotted": mods.SPOTTED}.get(word.name, 0))
         if name in ("any", "unit", "squad", "scenery", "card", "weapon", "profile", "point", "die", "objective"):
             return None
         if name in ("stack", "in_discard"):
@@ -302,9 +311,9 @@ class DropCompiler(Compiler):
         if step.name == "within":
             (who,) = self.arguments(step, self.vocabulary.measures["within"].args)
             assert isinstance(who, sel.Who)
-            return fit.Within(who, int(step.number))
+            return between.Within(who, int(step.number))
         low, high = limits(step.comparison, int(step.number))
-        return MEASURES[step.name](fit.Bounds(low, high))
+        return MEASURES[step.name](between.Bounds(low, high))
 
     # -- conditions and amounts
 
@@ -315,9 +324,9 @@ class DropCompiler(Compiler):
 
     def fact(self, fact: ast.Fact, args: list[object]) -> when.Test:
         if fact.name == "cq":
-            return when.FightIs(st.QUARTERS)
+            return when.FightIs(fights.QUARTERS)
         if fact.name == "reaction":
-            return when.FightIs(st.REACTION)
+            return when.FightIs(fights.REACTION)
         if fact.name in ("shoots_with", "half_range"):
             group = args[0]
             assert isinstance(group, int)

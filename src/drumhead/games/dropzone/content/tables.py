@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from drumhead.content import Item, Pack
 from drumhead.content.effects import Vocabulary, ast, check, rules_text
 from drumhead.games.dropzone import cards as c
-from drumhead.games.dropzone import state as st
+from drumhead.games.dropzone import mods, printed, texts
 from drumhead.games.dropzone.content.checks import CARRIERS, Special, faction_of, special
 from drumhead.games.dropzone.content.compiler import DropCompiler, Mark
 from drumhead.games.dropzone.content.files import (
@@ -23,22 +23,23 @@ from drumhead.games.dropzone.content.files import (
     ZoneFile,
 )
 
-ARC = {"front": c.ARC_FRONT, "left": c.ARC_LEFT, "right": c.ARC_RIGHT, "rear": c.ARC_REAR}
+ARC = {"front": printed.ARC_FRONT, "left": printed.ARC_LEFT, "right": printed.ARC_RIGHT, "rear": printed.ARC_REAR}
 UNIT_MARKS = {
-    "edge": c.EDGE, "takeobjectives": c.TAKES_OBJECTIVES, "mustshoot": c.MUST_SHOOT,
-    "noreactpenalty": c.NO_REACT_PENALTY, "poolfocus": c.POOL_FOCUS, "allunits": c.ALL_UNITS, "keepmv": c.KEEP_MOVE,
-    "lostasunits": c.LOST_AS_UNITS, "eject": c.EJECTS, "selfrepair": c.REPAIRS, "disembarkpenalty": c.HOVERCRAFT,
-    "anyside": c.ANY_SIDE, "doomed": c.DOOMED,
+    "edge": printed.EDGE, "takeobjectives": printed.TAKES_OBJECTIVES, "mustshoot": printed.MUST_SHOOT,
+    "noreactpenalty": printed.NO_REACT_PENALTY, "poolfocus": printed.POOL_FOCUS, "allunits": printed.ALL_UNITS,
+    "keepmv": printed.KEEP_MOVE, "lostasunits": printed.LOST_AS_UNITS, "eject": printed.EJECTS,
+    "selfrepair": printed.REPAIRS, "disembarkpenalty": printed.HOVERCRAFT, "anyside": printed.ANY_SIDE,
+    "doomed": printed.DOOMED,
 }  # fmt: skip
 WEAPON_MARKS = {
-    "storm": c.STORM, "evict": c.WEB, "force": c.SPIDER_WEB, "tokens": c.INCENDIARY, "scouted": c.SCOUT_GUIDED,
-    "particle": c.PARTICLE,
+    "storm": printed.STORM, "evict": printed.WEB, "force": printed.SPIDER_WEB, "tokens": printed.INCENDIARY,
+    "scouted": printed.SCOUT_GUIDED, "particle": printed.PARTICLE,
 }  # fmt: skip
 
 
 def inch(n: float) -> int:
     """A length as the rules count it: whole thousandths of an inch (DZ-GEO-16)."""
-    return round(n * c.INCH)
+    return round(n * printed.INCH)
 
 
 class Rules:
@@ -47,7 +48,7 @@ class Rules:
     def __init__(self, pack: Pack, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.files: dict[str, RuleFile] = {}
-        self.clauses: dict[str, tuple[c.Clause, ...]] = {}
+        self.clauses: dict[str, tuple[texts.Clause, ...]] = {}
         self.marks: dict[str, list[Mark]] = {}
         self.texts: dict[str, str] = {}
         for item in pack.items("rules"):
@@ -62,9 +63,9 @@ class Rules:
         clauses, marks, text = compiled(rule.effect, self.vocabulary, item, CARRIERS.get(rule.kind, ""), rule.id)
         self.clauses[rule.id], self.marks[rule.id], self.texts[rule.id] = clauses, marks, text
 
-    def of(self, ids: Iterable[str]) -> tuple[tuple[c.Clause, ...], list[Mark]]:
+    def of(self, ids: Iterable[str]) -> tuple[tuple[texts.Clause, ...], list[Mark]]:
         """The clauses and the marks of several rules together."""
-        clauses: tuple[c.Clause, ...] = ()
+        clauses: tuple[texts.Clause, ...] = ()
         marks: list[Mark] = []
         for name in ids:
             clauses += self.clauses[name]
@@ -74,7 +75,7 @@ class Rules:
 
 def compiled(
     text: str, vocabulary: Vocabulary, item: Item[RuleFile] | Item[CardFile], kind: str, rule: str
-) -> tuple[tuple[c.Clause, ...], list[Mark], str]:
+) -> tuple[tuple[texts.Clause, ...], list[Mark], str]:
     """An effect text: clauses, marks, and the sentence people read."""
     if not text:
         return (), [], ""
@@ -89,9 +90,9 @@ def compiled(
 
 def clauses_of(
     checked: Sequence[ast.Clause], vocabulary: Vocabulary, kind: str, rule: str
-) -> tuple[tuple[c.Clause, ...], list[Mark]]:
+) -> tuple[tuple[texts.Clause, ...], list[Mark]]:
     """Clauses ready to run; a clause that is nothing but marks leaves none behind."""
-    made: list[c.Clause] = []
+    made: list[texts.Clause] = []
     marks: list[Mark] = []
     for text in checked:
         clause, found = DropCompiler(vocabulary, kind).clause(text, rule)
@@ -181,14 +182,14 @@ class Builder:
     def weapon(self, unit: UnitFile, w: WeaponFile) -> int:
         """A weapon profile; its number."""
         keys = 0
-        for word, bit in c.NAMED_KEYS.items():
+        for word, bit in printed.NAMED_KEYS.items():
             if word in w.name:
                 keys |= bit
         found = [known for text in w.special if (known := special(text, self.rules.weapon_keys)) is not None]
         numbers = {one.name: one.number for one in found}
         marks = [mark for one in found for mark in self.rules.marks[self.rules.weapon_keys[one.name].id]]
         for one in found:
-            keys |= c.WEAPON_KEYS.get(one.name, 0)
+            keys |= printed.WEAPON_KEYS.get(one.name, 0)
         for mark in marks:
             keys |= WEAPON_MARKS.get(mark.name, 0)
         accuracy = {str(mark.values[0]): int(str(mark.values[1])) for mark in marks if mark.name == "accis"}
@@ -197,7 +198,7 @@ class Builder:
                 len(self.weapons),
                 f"{unit.id}.{w.id}",
                 w.name,
-                c.NO_LIMIT if w.move_and_fire is None else inch(w.move_and_fire),
+                printed.NO_LIMIT if w.move_and_fire is None else inch(w.move_and_fire),
                 sum(ARC[side] for side in w.arc),
                 distance(w.range.full) if w.range else 0,
                 distance(w.range.countered) if w.range else 0,
@@ -241,17 +242,17 @@ class Builder:
         clauses, marks = self.rules.of(u.rules)
         riding = self.rules.of(leader.rules)[1] if leader is not None else []
         keys = unit_keys(found, [*marks, *riding])
-        if any(aura.kind == st.IGNORE and aura.amount & st.IGNORES_RESERVES for k in clauses for aura in k.auras):
-            keys |= c.IGNORES_RESERVE
+        if any(aura.kind == mods.IGNORE and aura.amount & mods.IGNORES_RESERVES for k in clauses for aura in k.auras):
+            keys |= printed.IGNORES_RESERVE
         cargo = marked(marks, "cargo")
         self.units.append(
             c.UnitDef(
                 len(self.units),
                 u.id,
                 u.name,
-                c.FACTIONS.index(faction_of(item)),
-                c.EXTRA if beyond and u.set == "core" else c.SETS.index(u.set),
-                c.CATEGORIES.index(u.category),
+                printed.FACTIONS.index(faction_of(item)),
+                printed.EXTRA if beyond and u.set == "core" else printed.SETS.index(u.set),
+                printed.CATEGORIES.index(u.category),
                 u.points,
                 inch(u.move),
                 inch(u.least_move),
@@ -260,14 +261,14 @@ class Builder:
                 u.countermeasures.passive,
                 u.armour,
                 u.damage_points,
-                c.TYPES.index(u.type),
+                printed.TYPES.index(u.type),
                 u.fortitude or 0,
                 u.squad[0],
                 u.squad[1],
                 keys,
                 inch(u.radius),
                 inch(u.height),
-                u.set == "core" and (u.category == "Command" or bool(keys & c.COMMAND_CENTRE)),
+                u.set == "core" and (u.category == "Command" or bool(keys & printed.COMMAND_CENTRE)),
                 values.get("Dodge", 0),
                 inch(values.get("Infiltrate", 0)),
                 inch(values["Rapid Insertion"]) if "Rapid Insertion" in values else -1,
@@ -324,12 +325,12 @@ class Builder:
                 leader.id,
                 leader.name,
                 bool(leader.mount),
-                c.FACTIONS.index(leader.faction) if leader.faction else 0,
+                printed.FACTIONS.index(leader.faction) if leader.faction else 0,
                 leader.value,
                 inch(leader.influence),
                 leader.points,
                 self.unit_numbers.get(leader.mount, 0),
-                c.CATEGORIES.index(leader.category) if leader.category else 0,
+                printed.CATEGORIES.index(leader.category) if leader.category else 0,
                 self.card_numbers.get(leader.card, 0),
                 clauses,
                 tuple(texts),
@@ -350,10 +351,10 @@ class Builder:
                 len(self.defs),
                 card.id,
                 card.name,
-                c.FACTIONS.index(card.faction) if card.faction else 0,
+                printed.FACTIONS.index(card.faction) if card.faction else 0,
                 self.commander_numbers.get(card.commander, 0),
-                c.AREAS.index(card.area),
-                c.MEASURED.index(card.measured_to),
+                printed.AREAS.index(card.area),
+                printed.MEASURED.index(card.measured_to),
                 clauses,
                 aboard="leaving(" in card.effect,
             )
@@ -364,7 +365,7 @@ class Builder:
     def scenario(self, item: Item[ScenarioFile]) -> c.ScenarioDef:
         scene = item.value
         stock = {one.value.id: one.value for one in self.pack.items("scenery")}
-        clauses: tuple[c.Clause, ...] = ()
+        clauses: tuple[texts.Clause, ...] = ()
         marks: list[Mark] = []
         for field in ("scoring", "special_rules"):
             for i, score in enumerate(getattr(scene, field)):
@@ -435,7 +436,7 @@ def zone(z: ZoneFile) -> c.ZoneDef:
 
 def piece(one: PieceFile, stock: StockFile) -> c.PieceDef:
     left, bottom, right, top = (inch(n) for n in one.rect)
-    keys = sum(c.SCENERY_KEYS[word] for word in stock.keywords)
+    keys = sum(printed.SCENERY_KEYS[word] for word in stock.keywords)
     return c.PieceDef(
         one.id,
         one.kind,
@@ -456,7 +457,7 @@ def piece(one: PieceFile, stock: StockFile) -> c.PieceDef:
 
 
 def distance(n: int | str) -> int:
-    return c.ENDLESS if isinstance(n, str) else inch(n)
+    return printed.ENDLESS if isinstance(n, str) else inch(n)
 
 
 def ignored(found: Sequence[Special]) -> int:
@@ -464,12 +465,12 @@ def ignored(found: Sequence[Special]) -> int:
     mask = 0
     for one in found:
         if one.name == "Cover":
-            mask |= c.COVERS[one.kind]
+            mask |= printed.COVERS[one.kind]
     return mask
 
 
 def devastators(found: Sequence[Special]) -> tuple[tuple[int, int], ...]:
-    return tuple((one.number, c.VICTIMS[one.kind]) for one in found if one.name == "Devastator")
+    return tuple((one.number, printed.VICTIMS[one.kind]) for one in found if one.name == "Devastator")
 
 
 def bands(marks: Sequence[Mark], name: str) -> tuple[tuple[int, int], ...]:
@@ -493,7 +494,7 @@ def reach(mark: Mark | None) -> tuple[int, int]:
 def unit_keys(found: Sequence[Special], marks: Sequence[Mark]) -> int:
     keys = 0
     for one in found:
-        keys |= c.UNIT_KEYS.get(one.name, 0)
+        keys |= printed.UNIT_KEYS.get(one.name, 0)
     for mark in marks:
         keys |= UNIT_MARKS.get(mark.name, 0)
     return keys
@@ -502,13 +503,13 @@ def unit_keys(found: Sequence[Special], marks: Sequence[Mark]) -> int:
 def allowed(marks: Sequence[Mark]) -> tuple[tuple[str, int, int], ...]:
     """(name, category, how many squads) of the squads that may take another category (DZ-ARM-13)."""
     return tuple(
-        (str(mark.values[0]), c.CATEGORIES.index(str(mark.values[1])), int(str(mark.values[2])))
+        (str(mark.values[0]), printed.CATEGORIES.index(str(mark.values[1])), int(str(mark.values[2])))
         for mark in marks
         if mark.name == "allow_category"
     )
 
 
-NO_WEAPON = c.WeaponDef(0, "", "", c.NO_LIMIT, 0, 0, 0, False, 0, 0, 0, 0)
+NO_WEAPON = c.WeaponDef(0, "", "", printed.NO_LIMIT, 0, 0, 0, False, 0, 0, 0, 0)
 NO_UNIT = c.UnitDef(
     0, "", "", 0, 0, 0, 0, 0, 0, False, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, False,
 )  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.content.effects import TARGET, TEXT, Vocabulary, word
-from drumhead.games.dropzone import cards as c
 from drumhead.games.dropzone import effects as do
 from drumhead.games.dropzone import effects_rounds as rounds
-from drumhead.games.dropzone import state as st
-from drumhead.games.dropzone.content.actions import TOXIN, actions
+from drumhead.games.dropzone import mods, printed
+from drumhead.games.dropzone.content.actions import actions
 from drumhead.games.dropzone.content.compiler import ALWAYS
+from drumhead.games.dropzone.content.makers import TOXIN
 
 ANY_TEXT = ("Card", "Commander", "Unit", "Scenario")
 
@@ -119,15 +119,15 @@ def _moments(v: Vocabulary) -> None:
     v.trigger("commander_killed", "when {0's} commander is killed", [word("side")], only=("Scenario",))
     v.trigger("score_round", "at the end of each round", only=("Scenario",))
     v.trigger("score_end", "at the end of the game", only=("Scenario",))
-    v.duration("roll", "for this roll", value=st.U_ROLL)
-    v.duration("att", "for this Shooting action", value=st.U_ATT)
-    v.duration("action", "for this action", value=st.U_ACTION)
-    v.duration("act", "in this activation", value=st.U_ACT)
-    v.duration("bg", "until this battlegroup activation ends", value=st.U_BG)
-    v.duration("round", "this round", value=st.U_ROUND)
-    v.duration("next", "next round", value=st.U_NEXT)
-    v.duration("nextact", "until its next activation ends", value=st.U_NEXTACT)
-    v.duration("game", "for the rest of the game", value=st.U_GAME)
+    v.duration("roll", "for this roll", value=mods.U_ROLL)
+    v.duration("att", "for this Shooting action", value=mods.U_ATT)
+    v.duration("action", "for this action", value=mods.U_ACTION)
+    v.duration("act", "in this activation", value=mods.U_ACT)
+    v.duration("bg", "until this battlegroup activation ends", value=mods.U_BG)
+    v.duration("round", "this round", value=mods.U_ROUND)
+    v.duration("next", "next round", value=mods.U_NEXT)
+    v.duration("nextact", "until its next activation ends", value=mods.U_NEXTACT)
+    v.duration("game", "for the rest of the game", value=mods.U_GAME)
 
 
 def _things(v: Vocabulary) -> None:
@@ -334,35 +334,35 @@ def _groups(v: Vocabulary) -> None:
     v.words(
         "dice",
         {
-            "hit": ("to hit", st.DICE_HIT),
-            "damage": ("for damage", st.DICE_DAMAGE),
-            "passive": ("for Passive saves", st.DICE_PASSIVE),
-            "collateral": ("for Collateral", st.DICE_COLLATERAL),
-            "fortitude": ("for Fortitude", st.DICE_FORTITUDE),
+            "hit": ("to hit", mods.DICE_HIT),
+            "damage": ("for damage", mods.DICE_DAMAGE),
+            "passive": ("for Passive saves", mods.DICE_PASSIVE),
+            "collateral": ("for Collateral", mods.DICE_COLLATERAL),
+            "fortitude": ("for Fortitude", mods.DICE_FORTITUDE),
         },
     )
     v.words("which", {"failed": ("failed", 0), "success": ("successful", 1)})
     v.words(
         "weapons",
         {
-            "all": ("weapons", st.ALL_WEAPONS),
-            "cq": ("Close Quarters weapons", st.CQ_WEAPONS),
-            "plasma": ("Plasma weapons", st.PLASMA_WEAPONS),
-            "claws": ("Claws", st.CLAWS_WEAPONS),
-            "railgun": ("Railguns", st.RAILGUN_WEAPONS),
-            "bombard": ("Plasma Bombard", st.BOMBARD_WEAPONS),
-            "limited": ("Limited weapons", st.LIMITED_WEAPONS),
-            "dev_scenery": ("Devastator (Scenery) weapons", st.DEV_SCENERY_WEAPONS),
-            "dev_huge": ("Devastator weapons against Behemoths or Large units", st.DEV_HUGE_WEAPONS),
+            "all": ("weapons", mods.ALL_WEAPONS),
+            "cq": ("Close Quarters weapons", mods.CQ_WEAPONS),
+            "plasma": ("Plasma weapons", mods.PLASMA_WEAPONS),
+            "claws": ("Claws", mods.CLAWS_WEAPONS),
+            "railgun": ("Railguns", mods.RAILGUN_WEAPONS),
+            "bombard": ("Plasma Bombard", mods.BOMBARD_WEAPONS),
+            "limited": ("Limited weapons", mods.LIMITED_WEAPONS),
+            "dev_scenery": ("Devastator (Scenery) weapons", mods.DEV_SCENERY_WEAPONS),
+            "dev_huge": ("Devastator weapons against Behemoths or Large units", mods.DEV_HUGE_WEAPONS),
         },
     )
     v.words(
         "victims",
         {
-            "all": ("All", c.ON_ALL),
-            "vehicle_infantry": ("Vehicle, Infantry", c.ON_VEHICLE | c.ON_INFANTRY),
-            "scenery": ("Scenery", c.ON_SCENERY),
-            "large": ("Large", c.ON_LARGE),
+            "all": ("All", printed.ON_ALL),
+            "vehicle_infantry": ("Vehicle, Infantry", printed.ON_VEHICLE | printed.ON_INFANTRY),
+            "scenery": ("Scenery", printed.ON_SCENERY),
+            "large": ("Large", printed.ON_LARGE),
         },
     )
     v.words(
@@ -380,53 +380,53 @@ def _groups(v: Vocabulary) -> None:
     v.words(
         "ground",
         {
-            "exceptional": ("counts as moving on Exceptional ground only", st.GROUND_EXCEPTIONAL),
-            "tough": ("ignores Tough ground", st.GROUND_TOUGH),
-            "phase": ("ignores all scenery and units in its way", st.GROUND_PHASE),
-            "jump": ("moves over scenery up to 8 inches high", st.GROUND_JUMP),
+            "exceptional": ("counts as moving on Exceptional ground only", mods.GROUND_EXCEPTIONAL),
+            "tough": ("ignores Tough ground", mods.GROUND_TOUGH),
+            "phase": ("ignores all scenery and units in its way", mods.GROUND_PHASE),
+            "jump": ("moves over scenery up to 8 inches high", mods.GROUND_JUMP),
         },
     )
     v.words(
         "threat",
         {
-            "reaction": ("targeted by Reaction Fire", st.SAFE_REACTION),
-            "far": ("targeted by Shooting actions from more than 6 inches away", st.SAFE_FAR),
-            "damage": ("damaged", st.SAFE_DAMAGE),
-            "hulldown": ("Hull Down", st.SAFE_HULLDOWN),
+            "reaction": ("targeted by Reaction Fire", mods.SAFE_REACTION),
+            "far": ("targeted by Shooting actions from more than 6 inches away", mods.SAFE_FAR),
+            "damage": ("damaged", mods.SAFE_DAMAGE),
+            "hulldown": ("Hull Down", mods.SAFE_HULLDOWN),
         },
     )
     v.words(
         "rule",
         {
-            "disembark": ("the disembarking Accuracy penalty", st.IGNORES_DISEMBARK),
-            "limited": ("Limited", st.IGNORES_LIMITED),
-            "entering": ("the re-roll for entering an occupied Garrison", st.IGNORES_ENTERING),
-            "reserve": ("Aerial Advantage", st.IGNORES_RESERVES),
-            "active": ("Active Countermeasures", st.IGNORES_ACTIVE),
-            "evasion": ("Evasion and Passive Countermeasures", st.IGNORES_EVASION),
+            "disembark": ("the disembarking Accuracy penalty", mods.IGNORES_DISEMBARK),
+            "limited": ("Limited", mods.IGNORES_LIMITED),
+            "entering": ("the re-roll for entering an occupied Garrison", mods.IGNORES_ENTERING),
+            "reserve": ("Aerial Advantage", mods.IGNORES_RESERVES),
+            "active": ("Active Countermeasures", mods.IGNORES_ACTIVE),
+            "evasion": ("Evasion and Passive Countermeasures", mods.IGNORES_EVASION),
         },
     )
     v.words(
         "benefit",
         {
-            "search": ("search for Objectives", st.NO_SEARCH),
-            "claim": ("claim Objectives", st.NO_CLAIM),
-            "embark": ("embark in play", st.NO_EMBARK),
-            "garrison": ("enter Garrisons", st.NO_GARRISON),
-            "scan": ("benefit from Scan tokens", st.NO_SCAN),
-            "leave": ("leave a Garrison that holds enemies", st.NO_LEAVE),
-            "shoot": ("make Shooting actions", st.NO_SHOOT),
-            "react": ("make Reaction Fire", st.NO_REACT),
-            "exceptional": ("gain from Exceptional ground", st.NO_EXCEPTIONAL),
-            "draw": ("draw cards", st.NO_DRAW),
-            "cards": ("use Command Cards", st.NO_CARDS),
-            "source": ("be the source of Influence cards", st.NO_SOURCE),
+            "search": ("search for Objectives", mods.NO_SEARCH),
+            "claim": ("claim Objectives", mods.NO_CLAIM),
+            "embark": ("embark in play", mods.NO_EMBARK),
+            "garrison": ("enter Garrisons", mods.NO_GARRISON),
+            "scan": ("benefit from Scan tokens", mods.NO_SCAN),
+            "leave": ("leave a Garrison that holds enemies", mods.NO_LEAVE),
+            "shoot": ("make Shooting actions", mods.NO_SHOOT),
+            "react": ("make Reaction Fire", mods.NO_REACT),
+            "exceptional": ("gain from Exceptional ground", mods.NO_EXCEPTIONAL),
+            "draw": ("draw cards", mods.NO_DRAW),
+            "cards": ("use Command Cards", mods.NO_CARDS),
+            "source": ("be the source of Influence cards", mods.NO_SOURCE),
         },
     )
-    v.words("marker", {"toxin": ("Toxin", TOXIN), "smoke": ("Smoke", st.SMOKE), "spotted": ("Spotted", st.SPOTTED)})
+    v.words("marker", {"toxin": ("Toxin", TOXIN), "smoke": ("Smoke", mods.SMOKE), "spotted": ("Spotted", mods.SPOTTED)})
     v.words("place", {"hand": ("into your hand", 0), "top": ("on top of it", 1)})
     v.words("open", {"open": ("openly", 1), "secret": ("secretly", 0)})
-    v.words("ends", {"half": ("halved", st.MV_HALF), "double": ("doubled", st.MV_DOUBLE)})
+    v.words("ends", {"half": ("halved", mods.MV_HALF), "double": ("doubled", mods.MV_DOUBLE)})
     v.words("proviso", {"embark": ("if it embarks", 1), "always": ("", 0)})
     v.words("cargo", {"clean": "without any penalty"})
     v.words("token", {"lasting": ("", 0), "fleeting": ("until it activates", 1)})

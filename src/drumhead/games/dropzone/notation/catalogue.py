@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.cards import CardDef, CommanderDef, OptionDef, PieceDef, ScenarioDef, UnitDef, WeaponDef
+from drumhead.games.dropzone.content import Library, data_of, files
+from drumhead.games.dropzone.lists import ALLOWED, BANDS, CAPS, DECK, SHEETS
+from drumhead.games.dropzone.notation.scene import CARD_ICON, icon_of, weapon_words
+from drumhead.games.dropzone.printed import (
     AREAS,
     CATEGORIES,
     ENDLESS,
@@ -13,17 +17,9 @@ from drumhead.games.dropzone.cards import (
     POINTS,
     SETS,
     TYPES,
-    CardDef,
-    CommanderDef,
-    OptionDef,
-    PieceDef,
-    ScenarioDef,
-    UnitDef,
-    WeaponDef,
 )
-from drumhead.games.dropzone.content import Library, data_of, files
-from drumhead.games.dropzone.lists import ALLOWED, BANDS, CAPS, DECK, SHEETS
 
+COMMANDER_ICON = "radar-dish"
 ARC_WORDS = ("front", "left", "right", "rear")
 
 
@@ -128,7 +124,11 @@ def printed_unit(library: Library, u: UnitDef, printed: files.UnitFile) -> dict[
         "set": SETS[u.set],
         "category": CATEGORIES[u.category],
         "type": TYPES[u.type],
+        "icon": icon_of(u),
         "points": u.points,
+        "cost": u.points,
+        "profile": profile_of(u),
+        "numbers": numbers_of(u),
         "move": inches(u.mv),
         "least_move": inches(u.mv_min),
         "armour": u.armour,
@@ -143,10 +143,33 @@ def printed_unit(library: Library, u: UnitDef, printed: files.UnitFile) -> dict[
         "commander": cards.commanders[u.commander].id if u.commander else "",
         "special": printed.special,
         "rules": printed.rules,
-        "text": [f"{library.rules.files[name].name}: {library.rules.files[name].text}" for name in printed.rules],
+        "text": [
+            *[
+                weapon_words(cards.weapons[cards.weapon_numbers[f"{u.id}.{w.id}"]])
+                for w in printed.weapons
+                if w.standard
+            ],
+            *[f"{library.rules.files[name].name}: {library.rules.files[name].text}" for name in printed.rules],
+        ],
         "weapons": [printed_weapon(cards.weapons[cards.weapon_numbers[f"{u.id}.{w.id}"]], w) for w in printed.weapons],
         "options": [printed_option(cards.options[cards.option_numbers[f"{u.id}.{o.id}"]], o) for o in printed.options],
     }
+
+
+def profile_of(u: UnitDef) -> str:
+    """What a unit is worth at a glance: move, armour, Damage Points, Countermeasures."""
+    shields = countermeasures(u)
+    return f"{inches(u.mv):g}″, A {u.armour}, DP {u.dp}" + (f", CM {shields}" if shields != "-" else "")
+
+
+def numbers_of(u: UnitDef) -> list[dict[str, object]]:
+    """The same one by one."""
+    made: dict[str, object] = {"Damage Points": int(u.dp), "Armour": int(u.armour), "Move": inches(u.mv)}
+    if u.evasion:
+        made["Evasion"] = int(u.evasion)
+    if u.passive:
+        made["Passive"] = int(u.passive)
+    return [{"label": label, "value": value} for label, value in made.items()]
 
 
 def countermeasures(u: UnitDef) -> str:
@@ -166,6 +189,7 @@ def printed_card(library: Library, card: CardDef) -> dict[str, object]:
         "card": card.number,
         "name": card.name,
         "kind": "Command Card",
+        "icon": CARD_ICON,
         "pool": printed.pool,
         "faction": FACTIONS[card.faction],
         "commander": library.cards.commanders[card.commander].id if card.commander else "",
@@ -187,6 +211,10 @@ def printed_commander(library: Library, one: CommanderDef) -> dict[str, object]:
         "commander": one.number,
         "name": one.name,
         "kind": "Famous commander" if one.famous else "Commander",
+        "icon": COMMANDER_ICON,
+        "cost": one.points,
+        "profile": f"CV {one.cv}, {inches(one.influence):g}″",
+        "numbers": [{"label": "Value", "value": one.cv}, {"label": "Influence", "value": inches(one.influence)}],
         "famous": one.famous,
         "faction": FACTIONS[one.faction],
         "value": one.cv,

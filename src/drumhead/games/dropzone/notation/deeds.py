@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.games.dropzone.cards import LIST, SETUP, STATIC, Cards, Clause
+from drumhead.games.dropzone.cards import Cards
+from drumhead.games.dropzone.printed import LIST, SETUP, STATIC
 from drumhead.games.dropzone.resolve import OF_COMMANDER, OF_UNIT
+from drumhead.games.dropzone.texts import Clause
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Event
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drumhead.games.dropzone.state import KINDS
+from drumhead.games.dropzone.mods import KINDS
 from drumhead.games.dropzone.verbs import LEXICON, Said, Verb
 from drumhead.kernel import Event
 from drumhead.kernel.lexicon import WHO, seat_mark
@@ -27,6 +27,13 @@ def damage_roll(game: Dropzone, event: Event) -> str:
     return "Damage: " + "; ".join(parts) + "." if parts else ""
 
 
+@LEXICON.telling(Said.ROLLED)
+def rolled(game: Dropzone, event: Event) -> str:
+    """A die, and what comes to it where anything does."""
+    total = f", plus {event.b} makes {event.a + event.b}" if event.b else ""
+    return f"{seat_mark(event.seat)} rolls a {event.a}{total}."
+
+
 @LEXICON.telling(Said.EFFECT)
 def effect(game: Dropzone, event: Event) -> str:
     """A modifier, or what a card was played on."""
@@ -35,6 +42,12 @@ def effect(game: Dropzone, event: Event) -> str:
         return f"{game.called('card', (int(event.card),))} on {', '.join(named)}." if named else ""
     word = KINDS[event.a].replace("_", " ") if 0 < event.a < len(KINDS) else "effect"
     return f"{word.capitalize()} {int(event.c):+d}: {game.called('thing', (int(event.b),))}."
+
+
+@LEXICON.telling(Said.RULE)
+def rule(game: Dropzone, event: Event) -> str:
+    """A scenario's own rules belong to no unit, and what they do is told in the lines that follow."""
+    return f"{game.called('unit', (int(event.a),))} uses a rule of its own." if event.a else ""
 
 
 @LEXICON.telling(Said.OVER)

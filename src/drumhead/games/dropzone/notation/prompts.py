@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from drumhead.games.dropzone.actions import Acting, CallingIn, Using
-from drumhead.games.dropzone.aircraft import Reacting
-from drumhead.games.dropzone.cards import POINTS
+from drumhead.games.dropzone.aircraft import Reacting, Volley
 from drumhead.games.dropzone.casualties import Scorching
 from drumhead.games.dropzone.close_quarters import Abandoning, Fortitude, Shortfall, Tests
 from drumhead.games.dropzone.commanders import hand_limit
@@ -22,6 +21,7 @@ from drumhead.games.dropzone.notation.words import (
 )
 from drumhead.games.dropzone.objectives import Claiming
 from drumhead.games.dropzone.preparing import Mounting
+from drumhead.games.dropzone.printed import POINTS
 from drumhead.games.dropzone.rounds import Activation, Declaring, NextGroup, Order, Sixes
 from drumhead.games.dropzone.shooting import Shooting
 from drumhead.games.dropzone.stack import CardWindow, Naming, NamingBest, stack_below
@@ -160,6 +160,12 @@ def reacting(view: DropState, seat: int, step: Reacting) -> Prompt:
         f"{squad_name(view, step.sid)} {'fly' if is_plural(view, step.sid) else 'flies'} past your guns.",
         "DZ-AIR-03",
     )
+
+
+@LEXICON.asking(Volley)
+def volley(view: DropState, seat: int, step: Volley) -> Prompt:
+    sentence = f"Another weapon of {unit_name(view, step.uid)} bears on that point, too."
+    return Prompt("Reaction Fire", sentence, "DZ-AIR-04")
 
 
 @LEXICON.asking(Fortitude)

@@ -8,33 +8,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from drumhead.content.scenes import Numbers, Outcome, Thing
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.cards import UnitDef, WeaponDef
+from drumhead.games.dropzone.commanders import command_value, hand_limit, influence_of, value_of
+from drumhead.games.dropzone.modifiers import armour_of, evasion_of, move_of, passive_of
+from drumhead.games.dropzone.notation.words import GROUP_NAMES, card_name, names, piece_name, squad_name, unit_name
+from drumhead.games.dropzone.preparing import Mounting, carry_out
+from drumhead.games.dropzone.printed import (
     AIRCRAFT,
     CATEGORIES,
     COMMAND,
     COPY,
+    ENDLESS,
     FACTIONS,
     GLOBAL,
-    GROUPS,
     INFANTRY,
-    NO_LIMIT,
     SCENERY_KEYS,
     SCOUT,
     SKIMMER,
     TYPES,
     WALKER,
-    UnitDef,
 )
-from drumhead.games.dropzone.commanders import command_value, hand_limit, influence_of, value_of
-from drumhead.games.dropzone.modifiers import armour_of, evasion_of, move_of, passive_of
-from drumhead.games.dropzone.notation.words import card_name, names, piece_name, squad_name, unit_name
-from drumhead.games.dropzone.preparing import Mounting, carry_out
 from drumhead.games.dropzone.stack import Played
 from drumhead.games.dropzone.state import PLACES, DropState, Unit
 from drumhead.kernel import seat_mark
 
 if TYPE_CHECKING:
     from drumhead.games.dropzone.content import Library
+
+CARD_ICON = "satellite-communication"
 
 
 class PieceScene(TypedDict):
@@ -220,7 +221,7 @@ def scene(library: Library, view: DropState) -> Scene:
         "groups": [
             {
                 "ref": f"group:{g.gid}",
-                "name": GROUPS[g.kind],
+                "name": GROUP_NAMES[g.kind].removeprefix("the "),
                 "seat": int(g.seat),
                 "squads": [*g.squads, *g.declared],
                 "mode": PLACES[g.mode],
@@ -335,7 +336,7 @@ def _unit(library: Library, view: DropState, u: Unit) -> UnitScene:
         "icon": icon_of(k),
         "type": TYPES[k.type],
         "keywords": list(k.rules),
-        "text": [weapon_words(view, number) for number in view.squads[u.sid].arms],
+        "text": [weapon_words(view.cards.weapons[number]) for number in view.squads[u.sid].arms],
         "numbers": _numbers(view, u),
         "seat": int(u.seat),
         "squad": int(u.sid),
@@ -381,10 +382,14 @@ def _numbers(view: DropState, u: Unit) -> list[Numbers]:
     return numbers
 
 
-def weapon_words(view: DropState, number: int) -> str:
+def weapon_words(w: WeaponDef) -> str:
     """A weapon's profile in one line."""
-    w = view.cards.weapons[number]
-    reach = "any range" if w.far >= NO_LIMIT else f"{w.far / 1000:g}″ ({w.near / 1000:g}″ countered)"
+    if w.cq:
+        reach = "Close Quarters"
+    elif w.far >= ENDLESS:
+        reach = "any range"
+    else:
+        reach = f"{w.far / 1000:g}″" + (f" ({w.near / 1000:g}″ countered)" if w.near != w.far else "")
     acc = f"hits on {w.acc}+" if w.acc else "hits by itself"
     return f"{w.name}: {w.shots} {'shot' if w.shots == 1 else 'shots'}, {reach}, {acc}, Energy {w.energy}."
 
@@ -443,7 +448,7 @@ def _card(library: Library, number: int) -> CardScene:
         "id": printed.id,
         "kind": "Global card" if printed.area == GLOBAL else "Influence card",
         "faction": FACTIONS[printed.faction],
-        "icon": "satellite-communication",
+        "icon": CARD_ICON,
         "text": [text] if text else [],
     }
     if number >= COPY:

@@ -8,37 +8,26 @@ below strength, Transports loaded, and each hand is drawn from everything the si
 from __future__ import annotations
 
 from drumhead.games.dropzone.basics import put_aboard, put_inside, put_off, put_on_table
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.cards import Cards, UnitDef
+from drumhead.games.dropzone.modifiers import note_auras
+from drumhead.games.dropzone.movement import bars_spot
+from drumhead.games.dropzone.printed import (
     ACCESS,
     AIRCRAFT,
     AUXILIARY,
     CALL_IN,
+    CENTRE,
     FAST,
     GARRISON,
     HQ,
     INCH,
     INFANTRY,
     TOKEN,
-    Cards,
-    UnitDef,
 )
-from drumhead.games.dropzone.modifiers import note_auras
-from drumhead.games.dropzone.movement import bars_spot
 from drumhead.games.dropzone.rosters import ArmySquad
 from drumhead.games.dropzone.rounds import Round
 from drumhead.games.dropzone.setup import enlist, lay_table, worms
-from drumhead.games.dropzone.state import (
-    ABOARD,
-    CENTRE,
-    DEAD,
-    HOLDING,
-    INSIDE,
-    READY,
-    TABLE,
-    DropState,
-    Group,
-    Objective,
-)
+from drumhead.games.dropzone.state import ABOARD, DEAD, HOLDING, INSIDE, READY, TABLE, DropState, Group, Objective
 from drumhead.games.dropzone.transports import bound_to, room_for
 from drumhead.kernel import Dice
 from drumhead.kernel.zones import hand, pile

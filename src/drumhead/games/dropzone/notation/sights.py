@@ -6,7 +6,7 @@ refused shot or path points at.
 
 from __future__ import annotations
 
-from drumhead.games.dropzone.cards import ENDLESS, PIECE, UNIT, thing_id, thing_kind
+from drumhead.games.dropzone.fights import SHOOTING, Fight
 from drumhead.games.dropzone.geometry import (
     EDGE_HEIGHT,
     UNIT_BLOCK,
@@ -19,9 +19,11 @@ from drumhead.games.dropzone.geometry import (
 )
 from drumhead.games.dropzone.movement import ROAD, Ground
 from drumhead.games.dropzone.moving import move_budget
+from drumhead.games.dropzone.printed import CENTRE, ENDLESS
 from drumhead.games.dropzone.shooting import Shooting
-from drumhead.games.dropzone.state import CENTRE, INSIDE, SHOOTING, TABLE, DropState, Fight, Unit
+from drumhead.games.dropzone.state import INSIDE, TABLE, DropState, Unit
 from drumhead.games.dropzone.targets import bars_target, look, reach_of
+from drumhead.games.dropzone.texts import PIECE, UNIT, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
 from drumhead.space.upright import Block, box_from_segment, clear, from_segment, nearest_on_box, whole_root

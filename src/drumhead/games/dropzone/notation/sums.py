@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from drumhead.games.dropzone.cards import PENETRATIVE, PIECE, UNIT, thing_id, thing_kind
+from drumhead.games.dropzone.fights import QUARTERS
 from drumhead.games.dropzone.hits import energy_of
 from drumhead.games.dropzone.modifiers import armour_of
 from drumhead.games.dropzone.notation.words import squad_name, thing_name
+from drumhead.games.dropzone.printed import PENETRATIVE
 from drumhead.games.dropzone.shooting import Shooting, aim
-from drumhead.games.dropzone.state import QUARTERS, DropState
+from drumhead.games.dropzone.state import DropState
 from drumhead.games.dropzone.targets import base_to_hit, body_cover, number_to_hit, shots_of, to_hit, weapon_keys
+from drumhead.games.dropzone.texts import PIECE, UNIT, thing_id, thing_kind
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action, Reckoned
 

@@ -6,11 +6,17 @@ import math
 import re
 from typing import Final
 
-from drumhead.games.dropzone.cards import (
+from drumhead.games.dropzone.actions import idles
+from drumhead.games.dropzone.basics import place_of
+from drumhead.games.dropzone.cards import Cards
+from drumhead.games.dropzone.movement import FLY_HIGH, JET_MOVE, LAND, OFF_BOARD
+from drumhead.games.dropzone.moving import Moving
+from drumhead.games.dropzone.printed import CENTRE, FAST, GROUPS
+from drumhead.games.dropzone.rounds import Activation
+from drumhead.games.dropzone.state import ABOARD, PLACES, READY, RESERVE, TABLE, DropState, Unit
+from drumhead.games.dropzone.texts import (
     CARD,
     CHOICE,
-    FAST,
-    GROUPS,
     OBJECTIVE,
     PIECE,
     POINT,
@@ -20,15 +26,11 @@ from drumhead.games.dropzone.cards import (
     THINGS,
     UNIT,
     WEAPON,
-    Cards,
     thing,
     thing_id,
     thing_kind,
     thing_second,
 )
-from drumhead.games.dropzone.movement import FLY_HIGH, JET_MOVE, LAND, OFF_BOARD
-from drumhead.games.dropzone.moving import Moving
-from drumhead.games.dropzone.state import CENTRE, PLACES, READY, RESERVE, TABLE, DropState, Unit
 from drumhead.games.dropzone.verbs import LEXICON, Verb
 from drumhead.kernel import Action, thing_mark
 from drumhead.kernel.lexicon import Value, seat_mark
@@ -429,9 +431,16 @@ def deploying(view: DropState, seat: int, action: Action) -> str:
     return f"Deploy {group_name(view, action.a)} {MODES.get(action.b, 'nowhere')}"
 
 
+@LEXICON.wording(Verb.SQUAD)
+def acting(view: DropState, seat: int, action: Action) -> str:
+    """Whoever sits in a Transport that has not landed would only lose its turn: that is said."""
+    idle = place_of(view, action.a) == ABOARD and isinstance(view.agenda[-1], Activation) and idles(view, action.a)
+    return f"Act with {squad_name(view, action.a)}{', which can do nothing yet' if idle else ''}"
+
+
 @LEXICON.wording(Verb.PLACE)
 def placing(view: DropState, seat: int, action: Action) -> str:
-    return f"Place {squad_name(view, action.a)} {from_edges(view, action.b, action.c)}"
+    return f"Set {squad_name(view, action.a)} down {from_edges(view, action.b, action.c)}"
 
 
 @LEXICON.wording(Verb.FIRST)
@@ -526,11 +535,35 @@ def reason(view: DropState, seat: int, action: Action, rule: str) -> str:
         return f"Nothing that {card_name(view.cards, action.a)} could target is in reach of a commander or scout."
     if action.verb is Verb.PLAY and rule == "DZ-CMD-45" and 0 < action.a < 2000:
         return f"This is not the moment of {card_name(view.cards, action.a)}."
+    sid = _commanded(view, action)
+    if sid and view.squads[sid].seat != seat:
+        return f"{squad_name(view, sid)} {'are' if len(view.squads[sid].members) > 1 else 'is'} not yours to command."
+    if action.verb is Verb.SQUAD and sid and view.acting and view.group_of(sid) != view.acting:
+        many = len(view.squads[sid].members) > 1
+        return f"{squad_name(view, sid)} {'belong' if many else 'belongs'} to another battlegroup."
+    if action.verb is Verb.SQUAD and sid and view.squads[sid].activated == view.round:
+        return f"{squad_name(view, sid)} {'have' if len(view.squads[sid].members) > 1 else 'has'} acted this round."
+    if action.verb is Verb.ACTIVATE and 0 < action.a < len(view.groups):
+        group = view.groups[action.a]
+        if group.seat != seat:
+            return "This battlegroup is not yours to command."
+        if group.activated == view.round:
+            return "This battlegroup has acted this round."
     if action.verb is Verb.COMMIT:
         return UNFINISHED.get(rule, "")
     if action.verb is Verb.LOAD and rule == "DZ-TRN-01":
         return f"{squad_name(view, action.a)} finds no room in {squad_name(view, action.b)}."
     return ""
+
+
+OF_SQUADS: Final = (Verb.LOAD, Verb.DECLARE, Verb.SQUAD, Verb.SIGNAL)
+"""Whose first number is a squad that is told what to do."""
+
+
+def _commanded(view: DropState, action: Action) -> int:
+    """The squad that an action commands, or to which something is handed; 0 for none."""
+    sid = int(action.a) if action.verb in OF_SQUADS else int(action.b) if action.verb in (Verb.GIVE, Verb.EMBARK) else 0
+    return sid if 0 < sid < len(view.squads) else 0
 
 
 __all__ = ["GROUPS", "called", "domain", "name", "reason", "ref"]
