@@ -21,6 +21,7 @@ from drumhead.kernel.dice import ScriptedDice
 from drumhead.kernel.events import Event
 from drumhead.kernel.illegal import Illegal
 from drumhead.kernel.match import Match, match_at
+from tests.support import sound
 
 _loaded = load("fantasy_commander")
 assert isinstance(_loaded, FantasyCommander)
@@ -43,6 +44,7 @@ def play(m: Match[CommanderState], seat: int, *texts: str) -> list[Event]:
     events: list[Event] = []
     for text in texts:
         events = m.play(seat, m.read(seat, text))
+        sound(m)
     return events
 
 
@@ -101,21 +103,47 @@ def field(*units: dict[str, Any], **data: Any) -> CommanderState:
     return GAME.position({"scenario": "crossroads", "bare": True, "round": 1, "units": list(units), **data})
 
 
+def mission_field(
+    *units: dict[str, Any], mission: int = 1, scenario: str = "crossroads", **data: Any
+) -> CommanderState:
+    """The same, in a mission of the campaign; `more` are further fields of the mission."""
+    extra = data.pop("more", {})
+    assert isinstance(extra, dict)
+    return GAME.position(
+        {
+            "scenario": scenario,
+            "bare": True,
+            "round": 1,
+            "units": list(units),
+            "rulings": {"rounds": (0, 5, 6, 8, 9, 8)[mission]},
+            "mission": {"number": mission, **extra},
+            **data,
+        }
+    )
+
+
 def table(s: CommanderState, *steps: Step[CommanderState], dice: list[int] | None = None) -> Match[CommanderState]:
     """A match at these steps (the last one is on top), with a Halt below."""
     s.agenda = [Halt(), *steps]
-    return match_at(GAME, s, ScriptedDice(dice or []))
+    made = match_at(GAME, s, ScriptedDice(dice or []))
+    sound(made)
+    return made
 
 
 def acting(
-    *units: dict[str, Any], dice: list[int] | None = None, colour: str = "red", start: bool = False, **data: Any
+    *units: dict[str, Any],
+    dice: list[int] | None = None,
+    colour: str = "red",
+    start: bool = False,
+    active: int = 0,
+    **data: Any,
 ) -> Match[CommanderState]:
-    """Unit 0 is being activated with an order of this colour; with `start` from the very beginning."""
+    """A unit is being activated with an order of this colour; with `start` from the very beginning."""
     s = field(*units, **data)
-    s.act = Activation(0, COLOURS.index(colour), s.units[0].cell)
-    steps: list[Step[CommanderState]] = [EndActivation(0), Act(0)]
+    s.act = Activation(active, COLOURS.index(colour), s.units[active].cell)
+    steps: list[Step[CommanderState]] = [EndActivation(active), Act(active)]
     if start:
-        steps.append(Start(0, ()))
+        steps.append(Start(active, ()))
     return table(s, *steps, dice=dice)
 
 
@@ -125,6 +153,7 @@ _DEFAULTS = ("pass", "roll", "done", "hold", "decline", "keep", "commit", "ready
 def answer(match: Match[CommanderState], text: str) -> None:
     """The first waiting seat says this."""
     match.play(match.waiting()[0], parse_action(Verb, text))
+    sound(match)
 
 
 def step(match: Match[CommanderState]) -> str:

@@ -1,17 +1,12 @@
-"""The campaign: its book, the monsters that the game plays, missions, reports, the end of the story."""
+"""The campaign: its book, what a mission brings, whole campaigns, the end of the story."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from drumhead.games.fantasy_commander.abilities import has, number
-from drumhead.games.fantasy_commander.action_phase import Choose
-from drumhead.games.fantasy_commander.activation import Act, EndActivation
-from drumhead.games.fantasy_commander.aftermath import Cancel
-from drumhead.games.fantasy_commander.attack import GuardChoice
+from drumhead.games.fantasy_commander.abilities import has
 from drumhead.games.fantasy_commander.campaign.battles import (
-    MAPS,
     begin,
     mission_options,
     play_monsters,
@@ -22,6 +17,7 @@ from drumhead.games.fantasy_commander.campaign.book import (
     ESCALATION,
     TOWN,
     Book,
+    Mission,
     Recruit,
     build,
     load_book,
@@ -31,77 +27,17 @@ from drumhead.games.fantasy_commander.campaign.book import (
 )
 from drumhead.games.fantasy_commander.campaign.reports import finish
 from drumhead.games.fantasy_commander.campaign.terminal import play_campaign
-from drumhead.games.fantasy_commander.cards import ATTACK, BLUE, GREEN, PURPLE, RED, REGENERATION, YELLOW
-from drumhead.games.fantasy_commander.command import Distribute, NewRound, set_initiative
-from drumhead.games.fantasy_commander.missions import LOST, OPEN, WON, verdict
-from drumhead.games.fantasy_commander.monsters import (
-    BAG,
-    FRENZY,
-    HUNT,
-    LAIR,
-    PROWL,
-    RAMPAGE,
-    Automaton,
-    draw_tokens,
-    place_tokens,
-)
+from drumhead.games.fantasy_commander.cards import REGENERATION
 from drumhead.games.fantasy_commander.policy import Soldier
-from drumhead.games.fantasy_commander.state import Activation, CommanderState
-from drumhead.games.fantasy_commander.verbs import Said, Verb
-from drumhead.kernel.action import Action
-from drumhead.kernel.agenda import Step
-from drumhead.kernel.dice import ScriptedDice, seeded
+from drumhead.kernel.dice import seeded
 from drumhead.kernel.illegal import Illegal, Malformed
-from drumhead.kernel.match import Match, match_at, new_match
-from tests.games.fantasy_commander.table import GAME, Halt, answer, place, put, step, table, told, unit
+from drumhead.kernel.match import new_match
+from tests.games.fantasy_commander.table import GAME
 from tests.support import rule
 
 SEED = "0123456789abcdef" * 2
 LIBRARY = GAME.cards
 ARMY = ["aur_marshal", "aur_legion", "aur_legion", "aur_bows"]
-
-
-def mission_field(
-    *units: dict[str, object], mission: int = 1, scenario: str = "crossroads", **data: object
-) -> CommanderState:
-    extra = data.pop("more", {})
-    assert isinstance(extra, dict)
-    return GAME.position(
-        {
-            "scenario": scenario,
-            "bare": True,
-            "round": 1,
-            "units": list(units),
-            "rulings": {"rounds": (0, 5, 6, 8, 9, 8)[mission]},
-            "mission": {"number": mission, **extra},
-            **data,
-        }
-    )
-
-
-def monster_acts(
-    token: int, *units: dict[str, object], dice: list[int] | None = None, **data: Any
-) -> Match[CommanderState]:
-    """Unit 0 is a monster activated with this token; it plays its activation by itself."""
-    s = mission_field(*units, **data)
-    colour = (0, RED, BLUE, GREEN, YELLOW, PURPLE)[token]
-    s.specials = (token, *[0] * (len(units) - 1))
-    s.act = Activation(0, colour, s.units[0].cell)
-    match = table(s, EndActivation(0), Act(0), dice=dice)
-    automaton = Automaton()
-    while step(match) != "Halt":
-        seat = match.waiting()[0]
-        options = match.decision(seat).options
-        still = seeded(SEED, "unused")
-        chosen = automaton.pick(match.state, 1, options, still) if seat == 1 else len(options) - 1
-        match.play(seat, options[chosen])
-    return match
-
-
-def asked(s: CommanderState, top: Step[CommanderState], options: list[Action]) -> Action:
-    """What the automaton answers to this step."""
-    s.agenda = [Halt(), top]
-    return options[Automaton().pick(s, 1, options, seeded(SEED, "unused"))]
 
 
 @rule("FC-CAM-01", "FC-MOD-04")
@@ -163,194 +99,9 @@ def test_fc_cam_03_units_return_with_half_their_losses_or_whole_for_a_coin() -> 
     tired = Recruit("aur_legion", lost=3)
     assert start_strength(book, tired, legion, False) == 3
     assert start_strength(book, tired, legion, True) == 5
+    assert start_strength(book, Recruit("aur_legion", lost=4), legion, False) == 3
     book.built.append("infirmary")
     assert start_strength(book, tired, legion, False) == 5
-
-
-@rule("FC-CAM-03")
-def test_fc_cam_03_the_raised_dead_are_nobodys_recruits() -> None:
-    """Two marched, one stayed at home; Zombies rose in between, and a monster stands at the third place."""
-    book = new_book("Aldenford", "auric", SEED)
-    begin(book, LIBRARY)
-    book.roster = [Recruit("aur_marshal"), Recruit("aur_legion"), Recruit("aur_bows", lost=1)]
-    units = [put("aur_marshal", 0, 5, 0), put("aur_legion", 0, 4, 0, left=4), put("red_jav", 1, 5, 8, left=1)]
-    risen = [put("grv_zombie", 0, 7, 4), put("grv_zombie", 0, 8, 4, left=0)]
-    del risen[1]["at"]
-    s = mission_field(*units, *risen, scenario=MAPS[1])
-    s.end(1, "FC-CAM-02")
-    report = finish(book, s)
-    assert [(r.card, r.lost, r.veteran) for r in book.roster] == [
-        ("aur_marshal", 0, True),
-        ("aur_legion", 1, True),
-        ("aur_bows", 1, False),
-    ]
-    assert report.fallen == []
-    assert "no unit lost" in report.goals
-
-
-@rule("FC-CAM-03")
-def test_fc_cam_03_the_fallen_leave_and_fallen_heroes_sit_out() -> None:
-    book = fought(
-        [put("aur_marshal", 0, 5, 0, left=0), put("aur_legion", 0, 4, 0, left=2), put("aur_bows", 0, 3, 0, left=0)],
-        [0],
-    )
-    assert [(r.card, r.lost, r.out) for r in book.roster] == [("aur_marshal", 0, 1), ("aur_legion", 3, 0)]
-    book.ahead = None
-    with pytest.raises(Illegal, match="sits this mission out"):
-        mission_options(book, LIBRARY, ["aur_marshal"])
-
-
-def fought(units: list[dict[str, object]], winners: list[int], **changes: object) -> Book:
-    """A book after a first mission that ended like this."""
-    book = new_book("Aldenford", "auric", SEED)
-    for name, value in changes.items():
-        setattr(book, name, value)
-    begin(book, LIBRARY)
-    book.coins = 3
-    book.well_being = 8
-    book.level = 0
-    book.roster = [Recruit(str(entry["card"])) for entry in units if entry["seat"] == 0]
-    for entry in units:
-        if entry.get("left") == 0:
-            del entry["at"]
-    s = mission_field(*units, mission=book.mission, scenario=MAPS[book.mission])
-    s.round = 5
-    s.end(sum(1 << seat for seat in winners), "FC-CAM-02")
-    finish(book, s)
-    return book
-
-
-@rule("FC-CAM-04", "FC-CAM-05", "FC-CAM-11")
-def test_fc_cam_05_monsters_draw_tokens_after_the_player_has_handed_out_orders() -> None:
-    s = mission_field(put("aur_levy", 0, 5, 0), *[put("red_jav", 1, column, 8) for column in range(5)])
-    s.agenda = [Halt(), Distribute()]
-    match = match_at(GAME, s, ScriptedDice([]))
-    assert match.waiting() == [0]
-    assert not match.state.specials
-    answer(match, "assign 0 4")
-    answer(match, "commit")
-    drawn = match.state.specials[1:]
-    assert len(drawn) == 5
-    assert all(drawn)
-
-
-@rule("FC-CAM-05")
-def test_fc_cam_05_the_bag_holds_twelve_and_an_empty_bag_means_hunt() -> None:
-    assert [BAG.count(token) for token in (RAMPAGE, HUNT, PROWL, LAIR, FRENZY)] == [3, 4, 3, 1, 1]
-    s = mission_field(*[put("red_jav", 1, column % 10, 8 - column // 10) for column in range(14)])
-    t = table(s).table
-    draw_tokens(s, t)
-    assert sorted(s.specials) == sorted([*BAG, HUNT, HUNT])
-    place_tokens(s, t)
-    frenzied = s.specials.index(FRENZY)
-    assert s.units[frenzied].order == PURPLE
-    assert number(s, frenzied, ATTACK) == 1
-
-
-@rule("FC-CAM-04")
-def test_fc_cam_04_monsters_roll_no_orders_and_play_no_cards() -> None:
-    s = mission_field(put("aur_lance", 0, 5, 0), *[put("red_goblin", 1, column, 8) for column in range(3)])
-    s.agenda = [NewRound()]
-    match = match_at(GAME, s, ScriptedDice([]))
-    assert match.waiting() == [0]
-    assert match.state.pools[1] == 0
-
-
-@rule("FC-CAM-05")
-def test_a_watch_post_shows_the_tokens_first() -> None:
-    s = mission_field(put("aur_lance", 0, 5, 0), put("red_goblin", 1, 3, 8), more={"watched": True})
-    s.agenda = [NewRound()]
-    match = match_at(GAME, s, ScriptedDice([]))
-    assert step(match) == "Distribute"
-    assert match.view(0).specials[1]
-
-
-@rule("FC-CAM-06", "FC-INI-02")
-def test_fc_cam_06_rampage_and_frenzy_count_for_initiative_and_a_beacon_breaks_ties() -> None:
-    s = mission_field(put("aur_lance", 0, 5, 0, order="blue"), put("red_jav", 1, 5, 8), initiative=1)
-    s.specials = (0, RAMPAGE)
-    t = table(s).table
-    place_tokens(s, t)
-    set_initiative(s, t)
-    assert s.initiative == 0
-    tie = mission_field(put("aur_lance", 0, 5, 0), put("red_jav", 1, 5, 8), initiative=1, more={"beacon": True})
-    set_initiative(tie, table(tie).table)
-    assert tie.initiative == 0
-
-
-@rule("FC-CAM-07")
-def test_fc_cam_07_frenzy_first_then_cost_then_number() -> None:
-    s = mission_field(
-        put("red_goblin", 1, 1, 8), put("red_sworn", 1, 2, 8), put("red_sworn", 1, 3, 8), put("aur_levy", 0, 5, 0)
-    )
-    choices = [Action(Verb.ACTIVATE, n) for n in range(3)]
-    assert asked(s, Choose(1, RED), choices).a == 1
-    s.specials = (FRENZY, RAMPAGE, RAMPAGE, 0)
-    assert asked(s, Choose(1, RED), choices).a == 0
-    assert isinstance(s.agenda[-1], Choose)
-
-
-@rule("FC-CAM-08", "FC-CAM-13")
-def test_fc_cam_08_rampage_goes_for_the_nearest_and_attacks() -> None:
-    match = monster_acts(
-        RAMPAGE, put("red_raider", 1, 5, 4), put("aur_levy", 0, 8, 4), put("aur_levy", 0, 0, 4), dice=[2, 5, 5, 5, 5]
-    )
-    assert place(match, 0) == (7, 4)
-    assert unit(match, 1).left == 3
-
-
-@rule("FC-CAM-08", "FC-FAT-03")
-def test_fc_cam_08_rampage_runs_and_tires_to_attack() -> None:
-    match = monster_acts(RAMPAGE, put("red_raider", 1, 2, 4), put("aur_levy", 0, 7, 4), dice=[5, 5, 5, 5, 5])
-    assert place(match, 0) == (6, 4)
-    assert unit(match, 0).fatigue == 1
-
-
-@rule("FC-CAM-09")
-def test_fc_cam_09_hunters_go_for_the_weakest_and_shoot_if_they_can() -> None:
-    match = monster_acts(
-        HUNT, put("red_raider", 1, 5, 4), put("aur_levy", 0, 8, 4), put("aur_levy", 0, 2, 4, left=1), dice=[5] * 5
-    )
-    assert place(match, 0) == (3, 4)
-    match = monster_acts(
-        HUNT, put("red_jav", 1, 5, 4), put("aur_levy", 0, 7, 4), put("aur_levy", 0, 4, 2, left=2), dice=[2, 5, 5]
-    )
-    assert place(match, 0) == (5, 4)
-    assert unit(match, 2).left == 1
-
-
-@rule("FC-CAM-10")
-def test_fc_cam_10_prowlers_take_points_else_shoot_else_defend() -> None:
-    match = monster_acts(PROWL, put("red_raider", 1, 4, 3), put("aur_levy", 0, 10, 8))
-    assert place(match, 0) == (5, 4)
-    match = monster_acts(PROWL, put("red_raider", 1, 5, 4), put("aur_levy", 0, 10, 8))
-    assert unit(match, 0).guard
-    match = monster_acts(PROWL, put("red_jav", 1, 7, 8), put("aur_levy", 0, 9, 8), dice=[5, 5, 5])
-    assert place(match, 0) == (7, 8)
-
-
-@rule("FC-CAM-11", "FC-ACT-08")
-def test_fc_cam_11_in_its_lair_a_monster_rests_or_defends() -> None:
-    match = monster_acts(LAIR, put("red_raider", 1, 5, 4, fatigue=2), put("aur_levy", 0, 10, 8))
-    assert (unit(match, 0).fatigue, unit(match, 0).guard) == (0, False)
-    match = monster_acts(LAIR, put("red_raider", 1, 5, 4), put("aur_levy", 0, 10, 8))
-    assert not unit(match, 0).guard
-    assert told(match, Said.RESTED)
-    match = monster_acts(LAIR, put("red_raider", 1, 5, 4, fatigue=2), put("aur_levy", 0, 6, 4))
-    assert (unit(match, 0).fatigue, unit(match, 0).guard) == (2, True)
-
-
-@rule("FC-CAM-08")
-def test_fc_cam_08_monsters_go_round_rocks() -> None:
-    """Straight ahead is a wall of rocks, and every hex beside it is farther from the prey as the crow flies."""
-    wall = [[7, 2, "rocks"], [7, 3, "rocks"], [7, 4, "rocks"], [7, 5, "rocks"], [7, 6, "rocks"]]
-    at = (6, 4)
-    for _ in range(3):
-        match = monster_acts(RAMPAGE, put("red_raider", 1, *at), put("aur_levy", 0, 9, 4), terrain=wall, dice=[5] * 12)
-        found = place(match, 0)
-        assert found is not None
-        at = found
-    assert match.state.scenario.grid.touching(match.state.units[0].cell, match.state.units[1].cell)
 
 
 @rule("FC-CAM-02", "FC-ABL-21")
@@ -362,117 +113,6 @@ def test_fc_cam_02_the_beast_of_the_knoll_regenerates() -> None:
     assert has(match.state, beast, REGENERATION)
     others = [unit for unit, u in enumerate(match.state.units) if u.seat == 1 and unit != beast]
     assert not all(has(match.state, unit, REGENERATION) for unit in others)
-
-
-@rule("FC-CAM-12")
-def test_fc_cam_12_monsters_defend_when_outmatched_and_cancel_to_survive() -> None:
-    choices = [Action(Verb.GUARD), Action(Verb.PASS)]
-    for left, verb in ((2, Verb.GUARD), (4, Verb.PASS)):
-        s = mission_field(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=left, order="red"))
-        s.act = Activation(0, RED, s.units[0].cell)
-        s.fight = GAME.position(GAME.to_data(s) | {"fight": fight(s)}).fight
-        assert asked(s, GuardChoice(), choices).verb is verb
-    tire = [Action(Verb.TIRE), Action(Verb.PASS)]
-    for damage, verb in ((2, Verb.TIRE), (1, Verb.PASS), (3, Verb.PASS)):
-        s = mission_field(put("aur_legion", 0, 5, 4), put("red_raider", 1, 6, 4, left=2))
-        s.fight = GAME.position(GAME.to_data(s) | {"fight": fight(s) | {"damage": damage}}).fight
-        assert asked(s, Cancel(0), tire).verb is verb
-
-
-def fight(s: CommanderState) -> dict[str, object]:
-    return {
-        "attacker": 0, "target": 1, "ranged": False, "magical": False,
-        "from_cell": [s.scenario.column[s.units[0].cell], s.scenario.row[s.units[0].cell]],
-        "to_cell": [s.scenario.column[s.units[1].cell], s.scenario.row[s.units[1].cell]],
-    }  # fmt: skip
-
-
-@rule("FC-CAM-14")
-def test_fc_cam_14_a_won_mission_brings_reputation_well_being_and_coins() -> None:
-    enemies = [put("red_jav", 1, n, 8, left=0) for n in range(4)]
-    book = fought([put("aur_marshal", 0, 5, 4), put("aur_legion", 0, 1, 4), *enemies], [0])
-    report = book.reports[0]
-    assert report.goals == ["no unit lost", "all enemies destroyed"]
-    assert (report.won, report.destroyed, report.points_held) == (True, 4, 2)
-    assert (book.reputation, book.well_being, book.coins) == (5, 9, 3 + 2 + 2)
-
-
-@rule("FC-CAM-14")
-def test_fc_cam_14_fallen_heroes_cost_reputation_and_the_fallen_are_named() -> None:
-    fallen = [put("aur_marshal", 0, 5, 4, left=0), put("aur_legion", 0, 1, 4), put("aur_bows", 0, 2, 4, left=0)]
-    book = fought([*fallen, put("red_jav", 1, 5, 8, left=0), put("red_jav", 1, 6, 8)], [0])
-    report = book.reports[0]
-    assert report.fallen == ["aur_marshal", "aur_bows"]
-    assert (report.destroyed, report.reputation) == (1, 3 - 1)
-
-
-@rule("FC-CAM-14")
-def test_fc_cam_14_a_lost_mission_costs_well_being_and_points_lost_cost_more() -> None:
-    book = fought([put("aur_marshal", 0, 5, 0, left=0), put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 4)], [1])
-    assert (book.reputation, book.well_being, book.coins) == (0, 8 - 3 - 1, 5)
-
-
-@rule("FC-CAM-15")
-def test_fc_cam_15_losing_or_dawdling_escalates() -> None:
-    assert fought([put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8)], [1]).level == 1
-    assert fought([put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8)], [0]).level == 0
-
-
-@rule("FC-CAM-16")
-def test_fc_cam_16_without_well_being_it_is_over_and_the_score_gives_the_rating() -> None:
-    ruined = new_book("Aldenford", "auric", SEED)
-    begin(ruined, LIBRARY)
-    ruined.well_being = 2
-    ruined.roster = [Recruit("aur_legion")]
-    s = mission_field(put("aur_legion", 0, 4, 0), put("red_jav", 1, 5, 8))
-    s.end(2, "FC-CAM-02")
-    finish(ruined, s)
-    assert ruined.over()
-    assert rating(ruined) == "ruin"
-    with pytest.raises(Illegal):
-        begin(ruined, LIBRARY)
-    for score, word in ((0, "ruin"), (2, "the town stands"), (10, "renowned"), (17, "legend")):
-        assert rating(Book("x", "auric", SEED, mission=6, reputation=score, well_being=8)) == word
-
-
-@pytest.mark.parametrize(
-    ("mission", "scenario", "units", "data", "result"),
-    [
-        (1, "crossroads", [(0, 5, 4), (0, 1, 4)], {"round": 5}, WON),
-        (1, "crossroads", [(0, 5, 4), (0, 1, 3)], {"round": 5}, LOST),
-        (1, "crossroads", [(0, 5, 4)], {"round": 4}, OPEN),
-        (2, "grey_fords", [(0, 5, 8), (1, 5, 5)], {"round": 4}, LOST),
-        (2, "grey_fords", [(0, 5, 8), (1, 5, 5)], {"round": 3}, OPEN),
-        (2, "grey_fords", [(0, 5, 8), (1, 5, 3)], {"round": 6}, WON),
-        (5, "twin_towns", [(0, 5, 0), (1, 3, 3), (1, 8, 5)], {"round": 2}, LOST),
-        (5, "twin_towns", [(0, 8, 5), (1, 3, 3)], {"round": 8}, WON),
-    ],
-)
-@rule("FC-CAM-02")
-def test_fc_cam_02_goals_at_the_end_of_rounds(
-    mission: int, scenario: str, units: list[tuple[int, int, int]], data: dict[str, object], result: int
-) -> None:
-    entries = [put("aur_levy", *where) for where in units]
-    assert verdict(mission_field(*entries, mission=mission, scenario=scenario, **data), True) == result
-
-
-@rule("FC-CAM-02")
-def test_fc_cam_02_the_beast_and_the_wagons() -> None:
-    beast = mission_field(put("aur_levy", 0, 5, 0), put("red_behem", 1, 5, 4), mission=3)
-    assert verdict(beast, True) == OPEN
-    beast.round = 8
-    assert verdict(beast, True) == LOST
-    beast.move(1, -1)
-    assert verdict(beast, False) == WON
-    rows = {"wagons": [0, 1, 2]}
-    carts = mission_field(
-        put("aur_levy", 0, 5, 8), put("aur_levy", 0, 6, 8), put("aur_levy", 0, 7, 3), mission=4, more=rows
-    )
-    assert verdict(carts, False) == OPEN
-    assert verdict(carts, True) == WON
-    carts.move(0, -1)
-    carts.move(1, -1)
-    assert verdict(carts, False) == LOST
 
 
 @rule("FC-MOD-04", "FC-CAM-02", "FC-CAM-13")
@@ -566,3 +206,155 @@ class Answers:
         if self.given > self.most:
             return "q"
         return "nonsense" if self.given == 2 else "1"
+
+
+# -- what lies ahead: escalation cards and the enemy
+
+
+def ahead(mission: int = 1, *cards: str, seed: int = 0, **changes: Any) -> tuple[Book, Mission]:
+    """A book and its next mission, for which these escalation cards are drawn."""
+    level = 3 if len(cards) == 2 else 0
+    book = Book("x", "auric", f"{seed:032x}", mission=mission, level=level, pile=[*reversed(cards or ["storm"])])
+    for name, value in changes.items():
+        setattr(book, name, value)
+    return book, begin(book, LIBRARY)
+
+
+UNITS = {card.id: card for card in LIBRARY.units}
+
+
+def points(enemies: list[str]) -> int:
+    return sum(UNITS[name].cost for name in enemies if UNITS[name].regular())
+
+
+@pytest.mark.parametrize(("mission", "most", "faction"), [(1, 150, "redfang"), (2, 200, "grave"), (4, 225, "thorn")])
+@rule("FC-CAM-02")
+def test_fc_cam_02_the_enemy_is_as_many_regulars_as_its_points_buy(mission: int, most: int, faction: str) -> None:
+    for cards, limit in ((("storm",), most), (("larger_pack",), most + 30)):
+        spent = []
+        for seed in range(120):
+            _, found = ahead(mission, *cards, seed=seed)
+            assert {LIBRARY.factions[UNITS[name].faction].id for name in found.enemies} == {faction}
+            assert all(UNITS[name].regular() for name in found.enemies)
+            assert points(found.enemies) > limit - 34  # nothing more could be bought
+            spent.append(points(found.enemies))
+        assert max(spent) == limit
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_the_beast_comes_first_with_a_hundred_points_of_others() -> None:
+    for seed in range(20):
+        enemies = ahead(3, seed=seed)[1].enemies
+        assert enemies[0] == "red_behem"
+        assert 66 < points(enemies[1:]) <= 100
+        assert all(UNITS[name].regular() for name in enemies[1:])
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_siege_night_has_a_hero_all_factions_and_a_wave_in_round_four() -> None:
+    heroes, factions = set(), set()
+    for seed in range(40):
+        found = ahead(5, seed=seed)[1]
+        heroes.add(found.enemies[0])
+        factions |= {UNITS[name].faction for name in found.enemies[1:]}
+        assert 300 - 28 < points(found.enemies[1:]) <= 300
+        ((start, *wave),) = found.waves
+        assert start == 4
+        assert 100 - 28 < points([str(name) for name in wave]) <= 100
+    assert heroes == {"aur_marshal", "grv_velkra", "red_grakka", "thw_aeryn"}
+    assert len(factions) == 4
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_a_bold_chief_is_a_hero_of_the_enemys_people() -> None:
+    for mission, hero in ((1, "red_grakka"), (2, "grv_velkra"), (4, "thw_aeryn")):
+        assert ahead(mission, "bold_chief")[1].enemies[0] == hero
+    assert ahead(3, "bold_chief")[1].enemies[:2] == ["red_behem", "red_grakka"]
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_a_second_wave_is_three_conscripts_in_round_three() -> None:
+    assert ahead(1, "second_wave")[1].waves == [[3, "red_goblin", "red_goblin", "red_goblin"]]
+    second, fourth = ahead(5, "second_wave")[1].waves
+    assert second == [3, "aur_levy", "grv_zombie", "red_goblin"]
+    assert fourth[0] == 4
+    assert ahead(1, "storm")[1].waves == []
+
+
+@rule("FC-CAM-02", "FC-CAM-15")
+def test_fc_cam_02_what_escalation_cards_cost_the_town() -> None:
+    def after(*cards: str, **changes: Any) -> tuple[int, int, int, int]:
+        book, mission = ahead(1, *cards, **changes)
+        return book.well_being, book.coins, book.level, mission.limit
+
+    assert after("night_raid") == (8, 3, 0, 225)
+    assert after("poisoned_wells") == (7, 3, 0, 225)
+    assert after("burning_fields") == (8, 2, 0, 225)
+    assert after("burning_fields", coins=0) == (8, 0, 0, 225)
+    assert after("quiet_days", level=2) == (8, 3, 1, 225)
+    assert after("deserters") == (8, 3, 0, 200)
+    assert after("deserters", "poisoned_wells") == (7, 3, 3, 200)  # two cards from the third level on
+    assert ahead(1, level=2, pile=["storm", "quiet_days"])[1].escalation == ["quiet_days"]
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_escalation_cards_are_drawn_until_all_were_there() -> None:
+    book, mission = ahead(1, pile=[])
+    assert sorted([*book.pile, *mission.escalation]) == sorted(card.id for card in ESCALATION)
+    assert book.pile != [card.id for card in ESCALATION if card.id in book.pile]  # shuffled
+
+
+@rule("FC-CAM-03")
+def test_fc_cam_03_coins_heal_who_marches_and_are_paid() -> None:
+    book = new_book("Aldenford", "auric", SEED)
+    begin(book, LIBRARY)
+    book.coins = 1
+    book.roster = [Recruit("aur_legion", lost=3), Recruit("aur_legion", lost=2), Recruit("aur_bows", lost=1)]
+    for healed in ([2], [-1], [0, 1]):
+        with pytest.raises(Illegal) as refused:
+            mission_options(book, LIBRARY, ["aur_legion", "aur_legion"], healed)
+        assert refused.value.rule == "FC-CAM-03"
+    options = mission_options(book, LIBRARY, ["aur_legion", "aur_legion", "aur_levy"], [1])
+    army = options.lists[0]
+    assert isinstance(army, dict)
+    assert army["left"] == [3, 5, 4]
+    assert [(r.card, r.lost) for r in book.roster] == [
+        ("aur_legion", 3), ("aur_legion", 0), ("aur_levy", 0), ("aur_bows", 1)
+    ]  # fmt: skip
+    assert book.coins == 0
+
+
+@rule("FC-CAM-03")
+def test_fc_cam_03_only_known_units_of_the_towns_own_people_march() -> None:
+    for name, law in (("dragon", "FC-ARM-01"), ("red_jav", "FC-ARM-04")):
+        with pytest.raises(Illegal) as refused:
+            mission_options(new_book("Aldenford", "auric", SEED), LIBRARY, ["aur_levy", name])
+        assert refused.value.rule == law
+        assert len(refused.value.reason) < 80
+
+
+@rule("FC-CAM-02")
+def test_fc_cam_02_buildings_help_the_first_unit_that_may_have_them_and_the_field() -> None:
+    book = new_book("Aldenford", "auric", SEED)
+    book.built = ["training_yard", "smithy", "stables", "wall", "granary", "beacon"]
+    human, monsters = mission_options(book, LIBRARY, ["aur_marshal", "aur_lance", "aur_levy", "aur_gryph"]).lists
+    assert isinstance(human, dict)
+    assert isinstance(monsters, dict)
+    assert human["gifts"] == [[1, "Master of Attack 1"], [2, "Armour"], [1, "run"]]
+    assert monsters["town"] == ["wall", "beacon"]
+    book.built = ["stables", "smithy"]
+    human, _ = mission_options(book, LIBRARY, ["aur_marshal", "aur_levy"]).lists
+    assert isinstance(human, dict)
+    assert human["gifts"] == [[1, "Armour"]]
+
+
+@rule("FC-DCK-03", "FC-UNI-08")
+def test_fc_dck_03_a_ready_deck_has_a_golden_card_for_every_four() -> None:
+    def deck(*names: str) -> list[str]:
+        return ready_deck(LIBRARY, [UNITS[name] for name in names])
+
+    gold = {card.id for card in LIBRARY.tactics if card.golden}
+    assert len(gold.intersection(deck("aur_marshal", *["aur_levy"] * 7))) == 2
+    assert len(gold.intersection(deck("aur_marshal", *["aur_levy"] * 6))) == 1
+    assert "aur_08" not in deck(*["aur_levy"] * 8)  # without its Marshal
+    assert deck() == []

@@ -10,7 +10,19 @@ from drumhead.kernel.action import Action, parse_action
 from drumhead.kernel.dice import ScriptedDice
 from drumhead.kernel.illegal import Illegal
 from drumhead.kernel.match import Match, match_at
-from tests.games.fantasy_commander.table import GAME, answer, field, moves, put, refusal, step, table, unit
+from tests.games.fantasy_commander.table import (
+    GAME,
+    answer,
+    field,
+    mission_field,
+    moves,
+    put,
+    refusal,
+    step,
+    table,
+    told,
+    unit,
+)
 from tests.support import rule
 
 LEVY = put("aur_levy", 0, 5, 0)  # one order die
@@ -207,3 +219,91 @@ def test_fc_ord_03_generation_reveals_when_nobody_has_dice_to_reroll() -> None:
 def test_fc_ord_06_a_side_without_units_hands_nothing_out() -> None:
     assert distributing(FOE, pools=[{}, {}]).waiting() == [1]
     assert distributing(LEVY, pools=[{}, {}]).waiting() == [0]
+
+
+# -- each leader's orders, what may be rolled again, and what lies ready to be handed out
+
+
+@rule("FC-ORD-01", "FC-ORD-04")
+def test_fc_ord_01_every_colour_of_leadership_counts_for_itself() -> None:
+    for card, pool in (
+        ("aur_guard", pool_of(0, 1, 0, 0)), ("thw_aeryn", pool_of(0, 0, 2, 1)), ("grv_velkra", pool_of(0, 1, 1, 1)),
+        ("red_grakka", pool_of(2, 0, 0, 1)),
+    ):  # fmt: skip
+        match = generating(put(card, 0, 4, 0), put(card, 0, 6, 0), FOE, dice=[])
+        assert match.state.pools[0] == 2 * pool
+        assert (match.state.round, match.state.looked) == (2, 3)
+
+
+@rule("FC-ORD-03")
+def test_fc_ord_03_two_dice_may_be_rolled_again() -> None:
+    match = generating(LEVY, LEVY | {"at": [7, 0]}, FOE, dice=[1, 3])
+    assert moves(match) == {"reroll", "keep"}
+
+
+@rule("FC-ORD-05")
+def test_fc_ord_05_who_has_looked_is_told_to_everybody_and_looks_no_more() -> None:
+    match = generating(LEVY, MARSHAL, FOE, dice=[1], pools_shown=False)
+    assert {option.text() for option in match.decision(1).options} == {"look", "ready"}
+    say(match, 1, "look")
+    assert {option.text() for option in match.decision(1).options} == {"ready"}
+    say(match, 1, "ready")
+    say(match, 0, "ready")
+    assert [event.seat for event in told(match, Said.LOOKED)] == [1]
+
+
+@rule("FC-ORD-05", "FC-CAM-04")
+def test_fc_ord_05_nobody_asks_monsters_for_a_look_at_a_pool() -> None:
+    s = mission_field(LEVY, RIDER, put("red_goblin", 1, 3, 8), rulings={"pools_shown": False})
+    s.agenda = [NewRound()]
+    match = match_at(GAME, s, ScriptedDice([1]))
+    assert (step(match), match.waiting()) == ("PoolOpen", [0])
+
+
+@rule("FC-ORD-06", "FC-ORD-07", "FC-ORD-10")
+def test_fc_ord_06_what_the_pool_holds_is_offered_purple_as_everything() -> None:
+    for pool, colours in (
+        ({}, {4}), ({"red": 1}, {1, 4}), ({"blue": 1, "green": 2}, {2, 3, 4}), ({"purple": 1}, {1, 2, 3, 4, 5})
+    ):  # fmt: skip
+        match = distributing(LEVY, FOE, pools=[pool, {}])
+        offered = {option.text() for option in match.decision(0).options}
+        assert offered == {Action(Verb.ASSIGN, 0, colour).text() for colour in colours}
+
+
+@rule("FC-ORD-06")
+def test_fc_ord_06_nonsense_is_no_token() -> None:
+    match = distributing(LEVY, RIDER, FOE, pools=[{"red": 1}, {}])
+    for text in ("assign 0 6", "assign 0 -1", "assign 9 4", "assign 0 1 1"):
+        assert refusal_of(match, 0, text) == "K-OPTION"
+
+
+@rule("FC-INI-01", "FC-ACT-01")
+def test_fc_ini_01_when_tokens_are_revealed_the_holder_begins_with_red() -> None:
+    match = distributing(LEVY, RIDER, FOE, pools=[{"red": 2}, {"red": 1}], initiative=0)
+    for seat, texts in ((0, ("assign 0 1", "assign 1 1", "commit")), (1, ("assign 2 1", "commit"))):
+        for text in texts:
+            say(match, seat, text)
+    assert match.state.initiative == 1
+    assert [event.a for event in told(match, Said.STEP)] == [RED]
+    assert match.state.act is not None
+    assert match.state.act.unit == 2
+
+
+@rule("FC-CAM-02", "FC-ORD-12")
+def test_fc_cam_02_a_wave_arrives_in_its_round_on_the_first_free_hexes_of_its_edge() -> None:
+    """Round 2 begins: the second wave comes; the first two hexes of the zone are taken, the third is a rock."""
+    zone = mission_field().scenario.zones[1]
+    probe = mission_field()
+    spots = [[probe.scenario.column[cell], probe.scenario.row[cell]] for cell in zone[:6]]
+    own, theirs = put("aur_lance", 0, *spots[0]), put("red_jav", 1, *spots[1])
+    waves = {"waves": [[3, "red_ogre"], [2, "red_raider", "red_goblin"]]}
+    s = mission_field(own, theirs, more=waves, terrain=[[*spots[2], "rocks"], [*spots[3], "forest"]])
+    s.agenda = [NewRound()]
+    match = match_at(GAME, s, ScriptedDice([]))
+    came = match.state.units[2:]
+    assert [(u.card.id, u.seat, u.left, u.cell) for u in came] == [
+        ("red_raider", 1, 4, zone[3]), ("red_goblin", 1, 5, zone[4])
+    ]  # fmt: skip
+    full = mission_field(*[put("aur_lance", 0, n % 10, n // 10) for n in range(59)], more=waves)
+    full.agenda = [NewRound()]
+    assert len(match_at(GAME, full, ScriptedDice([])).state.units) == 60

@@ -1,12 +1,34 @@
 """Melee: pools, results, blocks, strike-back, losses, support, Formation and weak units."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from drumhead.games.fantasy_commander.activation import Act, EndActivation
+from drumhead.games.fantasy_commander.cards import RED
 from drumhead.games.fantasy_commander.movement import Ways
+from drumhead.games.fantasy_commander.state import Activation
 from drumhead.games.fantasy_commander.verbs import Said
-from tests.games.fantasy_commander.table import GAME, acting, moves, place, play, put, refusal, run, told, unit
+from drumhead.kernel.dice import ScriptedDice
+from drumhead.kernel.match import match_at
+from tests.games.fantasy_commander.table import (
+    GAME,
+    Halt,
+    acting,
+    answer,
+    asked_in,
+    field,
+    moves,
+    place,
+    play,
+    put,
+    refusal,
+    run,
+    step,
+    told,
+    unit,
+)  # fmt: skip
 from tests.support import rule
 
 
@@ -328,3 +350,164 @@ def test_fc_mel_09_whoever_is_destroyed_lies_nowhere() -> None:
     units = GAME.to_data(match.state)["units"]
     assert isinstance(units, list)
     assert not {"at", "order"} & set(units[1])
+
+
+# -- the same, with all that adds and takes away results
+
+
+GROUNDS = [
+    {"id": f"own_{n}", "name": f"Own {n}", "letter": "wmnoq"[n], "rule": "FC-TER-02", "text": ".", "ignores": n}
+    for n in (1, 2, 3, 4)
+]
+
+
+def without(results: list[int], *faces: int) -> list[int]:
+    """What is left of the dice on the table when one die of each of these faces is taken away."""
+    left = list(results)
+    for face in faces:
+        if face in left:
+            left.remove(face)
+    return left
+
+
+@pytest.mark.parametrize("blocking", [False, True])
+@rule("FC-DIE-04", "FC-DIE-05", "FC-MEL-05", "FC-MEL-07", "FC-WEK-01", "FC-ABL-01", "FC-ABL-24")
+def test_fc_die_05_whatever_adds_or_ignores_results_sums_up_as_on_the_table(blocking: bool) -> None:
+    """One die after the other is laid aside, as players do it; on ground that ignores each face in turn."""
+    chance = Random(f"table {blocking}")
+    land = GAME.playing(field(legion(), raider(), cards=GROUNDS))
+    for _ in range(150):
+        mine = [name for name in ("Armour", "Brave", "Resurgent", "Ranger") if chance.random() < 0.3]
+        theirs = [name for name in ("Armour", "Brave", "Resurgent", "Forged") if chance.random() < 0.25]
+        grounds = [chance.choice((0, 0, 1, 2, 3, 4)) for _ in range(2)]
+        lefts = [chance.choice((1, 4)) for _ in range(2)]
+        adds = {"panic_faces": chance.choice((0, 0, 1)), "hit_faces": chance.choice((0, 0, 1))}
+        takes = {"ignore_panic": chance.choice((0, 0, 1)), "ignore_hit": chance.choice((0, 0, 1))}
+        helped = chance.random() < 0.5
+        attack = [chance.choice((1, 1, 1, 2, 3, 4, 5)) for _ in range(4)]
+        defence = [chance.choice((1, 1, 1, 2, 3, 4, 5)) for _ in range(2)]
+        s = land.position({
+            "bare": True, "rulings": {"attacker_blocks": blocking},
+            "units": [
+                legion(left=lefts[0], act=adds | {"grant": mine}),
+                raider(left=lefts[1], guard=True, turn=takes | {"grant": theirs}),
+                *([put("aur_levy", 0, 7, 4)] if helped else []),
+            ],
+            "terrain": [[5 + n, 4, f"own_{face}"] for n, face in enumerate(grounds) if face],
+        })  # fmt: skip
+        s.act = Activation(0, RED, s.units[0].cell)
+        s.agenda = [Halt(), EndActivation(0), Act(0)]
+        match = match_at(land, s, ScriptedDice(attack + defence + [5] * 4))
+        play(match, 0, "melee 1")
+        while not told(match, Said.SETTLED):
+            match.play(match.waiting()[0], match.decision(match.waiting()[0]).options[-1])
+
+        results = attack + [1] * adds["panic_faces"] + [2] * adds["hit_faces"]
+        useless = {5, 6} | ({3} if lefts[0] == 1 else set()) | (set() if helped else {4})
+        results = [face for face in results if face not in useless]
+        results = without(results, 0 if "Ranger" in mine else grounds[1], 2 if "Armour" in theirs else 0)
+        results = without(results, *[2] * takes["ignore_hit"], *[1] * (takes["ignore_panic"] + ("Brave" in theirs)))
+        results = [face for face in results if not (face == 1 and "Forged" in theirs)]
+        hits, panic = len(results) - results.count(1), results.count(1)
+        blocks = defence.count(5) + defence.count(6)
+        hits, panic = max(0, hits - blocks), max(0, panic - max(0, blocks - hits))
+        if "Resurgent" in theirs:
+            hits, panic = hits + panic, 0
+
+        struck = [face for face in defence if face in (1, 2) or (face == 3 and lefts[1] > 1)]
+        struck = without(struck, grounds[0], 2 if "Armour" in mine else 0, 1 if "Brave" in mine else 0)
+        shields = attack.count(5) if blocking else 0
+        wounds, fright = len(struck) - struck.count(1), struck.count(1)
+        wounds, fright = max(0, wounds - shields), max(0, fright - max(0, shields - wounds))
+        if "Resurgent" in mine:
+            wounds, fright = wounds + fright, 0
+
+        (settled,) = told(match, Said.SETTLED)
+        kept = tuple(results.count(face) for face in (1, 2, 3, 4))
+        assert settled.more == (hits, panic, wounds, fright, blocks, *kept), (attack, defence, mine, theirs, grounds)
+
+
+@pytest.mark.parametrize("mods", ["act", "turn", "game"])
+@rule("FC-FRM-01", "FC-GEN-01")
+def test_fc_frm_01_a_formation_may_be_denied_for_any_time(mods: str) -> None:
+    denied: dict[str, Any] = {mods: {"deny": ["Formation"]}}
+    match = acting(legion(), raider(**denied), raider(6, 5), raider(6, 3), dice=[1, 5, 5, 5])
+    run(match, "melee 1")
+    assert place(match, 1) == (7, 4)
+
+
+@rule("FC-MEL-01", "FC-SUP-01")
+def test_fc_mel_01_the_first_unit_of_all_is_attacked_and_helps_like_any_other() -> None:
+    match = acting(raider(6, 4), legion(), active=1, dice=[2, 5, 5, 5])
+    run(match, "melee")
+    assert unit(match, 0).left == 3
+    match = acting(legion(7, 4), legion(), raider(6, 4), active=1, dice=[4, 5, 5, 5])
+    run(match, "melee 2")
+    assert unit(match, 2).left == 3
+
+
+@rule("FC-MEL-02", "FC-MEL-04", "FC-DIE-06")
+def test_fc_die_06_pools_grow_and_shrink_and_are_never_below_nothing() -> None:
+    for change, dice in ((-9, 0), (-4, 0), (-3, 1), (2, 6)):
+        match = acting(legion(act={"attack": change}), raider(), dice=[5] * dice)
+        run(match, "melee 1")
+        assert told(match, Said.ROLLED)[0].more == (5,) * dice
+    for change, dice in ((-9, 0), (-4, 0), (-3, 1), (2, 6)):
+        match = acting(put("aur_bows", 0, 4, 4, act={"ranged": change}), raider(), dice=[2] * dice)
+        run(match, "shoot 1")
+        assert told(match, Said.ROLLED)[0].more == (2,) * dice
+    for change, dice in ((-9, 0), (-2, 0), (-1, 1), (1, 3)):
+        match = acting(legion(), raider(guard=True, turn={"defence": change}), dice=[5] * 4 + [4] * dice)
+        run(match, "melee 1")
+        assert [event.more for event in told(match, Said.ROLLED)] == [(5,) * 4, (4,) * dice]
+
+
+@rule("FC-DIE-01")
+def test_fc_die_01_everybody_sees_every_die() -> None:
+    match = acting(legion(), raider(guard=True), dice=[6, 1, 3, 1, 2, 1])
+    log: list[tuple[str, int, int]] = []
+    match.table.dice.log = log
+    run(match, "melee 1")
+    assert log == [*[("attack", 6, face) for face in (6, 1, 3, 1)], ("defence", 6, 2), ("defence", 6, 1)]
+    assert [event.more for event in told(match, Said.ROLLED)] == [(1, 1, 3, 6), (1, 2)]
+
+
+@rule("FC-DIE-03")
+def test_fc_die_03_a_die_that_is_rolled_again_counts_as_it_lies_then() -> None:
+    match = acting(put("aur_marshal", 0, 5, 4), raider(), dice=[2, 2, 1, 5, 5, 5, 6, 3])
+    for text in ("melee 1", "pass", "pick 2"):
+        answer(match, text)
+    log: list[tuple[str, int, int]] = []
+    match.table.dice.log = log
+    assert moves(match) == {"pick 1", "pick 2", "pick 5", "roll"}
+    answer(match, "pick 1")
+    assert step(match) != "Reroll"  # two dice, and both are picked
+    run(match)
+    assert (unit(match, 1).left, place(match, 1)) == (2, (6, 4))
+    assert [event.more for event in told(match, Said.REROLLED)] == [(2, 3, 5, 5, 5, 6)]
+    assert log == [("attack", 6, 6), ("attack", 6, 3)]
+
+
+@rule("FC-DIE-03", "FC-ABL-15")
+def test_fc_die_03_the_targets_dice_are_rolled_again_after_its_own_roll() -> None:
+    match = acting(legion(), put("aur_guard", 1, 6, 4, guard=True), dice=[3, 3, 5, 5, 4, 4, 4, 4, 1, 5])
+    asked = asked_in(match, "melee 1", Reroll="pick 1")
+    assert asked.count("Reroll") == 1
+    assert [event.b for event in told(match, Said.REROLLED)] == [1]  # told as the target's
+    assert (unit(match, 1).left, place(match, 0)) == (3, (5, 4))  # one blocked, and the 1 strikes nobody any more
+
+
+@rule("FC-VIC-05", "FC-MEL-09")
+def test_fc_mel_09_who_lost_a_unit_this_round_is_known() -> None:
+    for seat, foe in ((0, 1), (1, 0)):
+        match = acting(put("aur_legion", seat, 5, 4), put("red_raider", foe, 6, 4, left=1), dice=[2, 5, 5, 5])
+        run(match, "melee 1")
+        assert match.state.losers == 1 << foe
+
+
+@rule("FC-MEL-06")
+def test_fc_mel_06_nothing_is_told_of_losses_that_nobody_had() -> None:
+    match = acting(legion(fatigue=1), raider(), dice=[5, 5, 5, 5])
+    run(match, "melee 1")
+    assert not told(match, Said.LOST)
+    assert not told(match, Said.SHED)

@@ -1,5 +1,7 @@
 """Movement, running, Defence, Rest, and what terrain does."""
 
+from typing import Any
+
 import pytest
 
 from drumhead.games.fantasy_commander.movement import Ways
@@ -37,7 +39,7 @@ def test_fc_mov_01_v04_walks_two_and_runs_four() -> None:
     match = walker()
     assert {"move 7 4", "run 9 4"} <= moves(match)
     assert refusal(match, "move 8 4") == "FC-MOV-01"
-    assert refusal(match, "run 10 4") == "FC-MOV-02"
+    assert refusal(match, "run 10 4") == "FC-MOV-04"
 
 
 @rule("FC-MOV-02", "FC-TER-01", "FC-TER-04", "FC-TER-22")
@@ -322,3 +324,48 @@ def test_fc_mov_05_out_of_a_wood_and_into_another_is_into_a_wood() -> None:
     match = acting(put("aur_legion", 0, 3, 4), put("red_raider", 1, 6, 4), terrain=woods)
     answer(match, "move 5 4")
     assert step(match) == "Halt"
+
+
+@rule("FC-MOV-01", "FC-MOV-04", "FC-GEN-01")
+def test_fc_mov_01_distances_grow_and_shrink_and_are_never_below_nothing() -> None:
+    def reach(**more: Any) -> tuple[int, int]:
+        ways = Ways(walker(**more).state, 0)
+        return ways.walk, ways.run
+
+    assert reach(act={"walk": 1, "run": 2}) == (3, 6)
+    assert reach(act={"walk": -2, "run": -4}) == (0, 0)
+    assert reach(act={"walk": -3, "run": -5}) == (0, 0)
+    assert reach(turn={"ban": ["run"]}) == (2, 0)
+    rooted = walker(act={"walk": -9, "run": -9})
+    assert moves(rooted) == {"defend", "hold"}
+
+
+@rule("FC-TER-15", "FC-ABL-20", "FC-MOV-04")
+def test_fc_ter_15_a_ranger_walks_and_runs_over_spikes_where_there_is_no_other_way() -> None:
+    """Wardens walk two and run four, between two walls of rocks."""
+    wall: list[list[object]] = [[column, row, "rocks"] for row in (3, 5) for column in range(10)]
+    match = walker("thw_warden", terrain=[*wall, [6, 4, "spike_field"]])
+    found = {text for text in moves(match) if text.startswith(("move", "run"))}
+    assert found == {"move 6 4", "move 7 4", "run 8 4", "run 9 4", "move 4 4", "move 3 4", "run 2 4", "run 1 4"}
+    answer(match, "run 9 4")
+    assert (place(match, 0), unit(match, 0).left, unit(match, 0).fatigue) == ((9, 4), 3, 0)
+
+
+@rule("FC-MOV-06", "FC-ABL-11", "FC-ABL-20")
+def test_fc_mov_06_rangers_and_flyers_run_into_woods_for_nothing() -> None:
+    for card in ("thw_warden", "aur_gryph", "aur_legion"):
+        match = walker(card, terrain=[[9, 4, "forest"], [1, 4, "forest"]], act={"walk": -9})
+        answer(match, "run 9 4")
+        assert unit(match, 0).fatigue == int(card == "aur_legion")
+
+
+@rule("FC-MOV-05", "FC-TER-24", "FC-ABL-20")
+def test_fc_mov_05_who_stops_in_a_wood_and_who_goes_on() -> None:
+    foe = put("red_goblin", 1, 7, 4)
+    for card, stops in (("aur_legion", True), ("aur_gryph", True), ("thw_warden", False)):
+        match = acting(put(card, 0, 5, 4), foe, terrain=[[6, 4, "forest"]])
+        answer(match, "move 6 4")
+        assert (step(match) == "Halt") is stops
+    inside = acting(put("aur_gryph", 0, 5, 4), foe, terrain=[[6, 4, "forest"], [5, 4, "forest"]])
+    answer(inside, "move 6 4")
+    assert step(inside) == "Halt"  # wings know no way inside a wood

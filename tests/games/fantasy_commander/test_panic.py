@@ -1,6 +1,6 @@
 """Panic, blocked retreats, flyers, Advance."""
 
-from tests.games.fantasy_commander.table import acting, place, put, run, unit
+from tests.games.fantasy_commander.table import acting, answer, place, put, run, step, unit
 from tests.support import rule
 
 LEGION = put("aur_legion", 0, 5, 4)
@@ -112,3 +112,60 @@ def test_fc_fat_07_of_two_hexes_missed_one_may_be_cancelled() -> None:
         match = acting(LEGION, put("red_raider", 1, 6, 4), put("red_jav", 1, 7, 4), dice=[1, 1, 5, 5])
         run(match, "melee 1", Missed=said)
         assert (place(match, 1), unit(match, 1).left) == ((6, 4), left)
+
+
+@rule("FC-ADV-01", "FC-VIC-05")
+def test_fc_adv_01_nobody_advances_when_the_battle_is_won() -> None:
+    match = acting(LEGION, put("red_raider", 1, 6, 4, left=1), dice=[2, 5, 5, 5], vp=[7, 0])
+    run(match, "melee 1", Advance="advance")
+    assert match.outcome() is not None
+    assert place(match, 0) == (5, 4)
+
+
+@rule("FC-VIC-05", "FC-PAN-02")
+def test_fc_vic_05_who_falls_in_flight_has_fallen() -> None:
+    behind = put("red_jav", 1, 7, 4)
+    match = acting(LEGION, put("red_raider", 1, 6, 4, left=1, fatigue=3), behind, dice=[1, 5, 5, 5])
+    run(match, "melee 1", Advance="advance")
+    assert (place(match, 1), unit(match, 1).left, place(match, 0)) == (None, 0, (6, 4))
+    assert (match.state.vp, match.state.losers) == ([1, 0], 2)
+
+
+@rule("FC-PAN-02", "FC-MEL-08")
+def test_fc_pan_02_an_attacker_flees_from_its_target_and_may_fall_too() -> None:
+    behind = put("aur_levy", 0, 4, 4)
+    match = acting(
+        put("aur_legion", 0, 5, 4, left=1), put("grv_velkra", 1, 6, 4, guard=True), behind, dice=[5] * 4 + [1, 4, 4]
+    )
+    run(match, "melee 1", RaiseDead="raise")
+    assert place(match, 0) is None
+    assert (unit(match, 3).card.id, unit(match, 3).seat, place(match, 3)) == ("grv_zombie", 1, (5, 4))
+
+
+@rule("FC-PAN-01", "FC-GEO-12")
+def test_fc_geo_12_where_two_ways_are_as_long_the_fleeing_side_goes_hex_by_hex() -> None:
+    match = acting(put("aur_bows", 0, 5, 4), put("red_raider", 1, 5, 2), dice=[1, 1, 5, 5])
+    for text in ("shoot 1", "pass", "roll"):
+        answer(match, text)
+    assert step(match) == "Retreat"
+    answer(match, "route 1")
+    assert (match.waiting(), step(match)) == ([1], "Retreat")
+    answer(match, "route 2")
+    assert place(match, 1) == (5, 0)
+
+
+@rule("FC-PAN-06", "FC-ABL-11")
+def test_fc_pan_06_flight_may_end_on_the_far_side_of_a_river() -> None:
+    match = acting(LEGION, put("aur_gryph", 1, 6, 4), terrain=[[7, 4, "river"]], dice=[1, 1, 1, 5])
+    run(match, "melee 1")
+    assert (place(match, 1), unit(match, 1).left) == ((8, 4), 3)
+    walks = acting(LEGION, put("red_raider", 1, 6, 4), terrain=[[7, 4, "river"]], dice=[1, 5, 5, 5])
+    run(walks, "melee 1")
+    assert (place(walks, 1), unit(walks, 1).left) == ((6, 4), 3)
+
+
+@rule("FC-PAN-02", "FC-TER-15")
+def test_fc_ter_15_who_flees_onto_spikes_may_fall_on_them() -> None:
+    match = acting(LEGION, put("red_raider", 1, 6, 4, left=1), terrain=[[7, 4, "spike_field"]], dice=[1, 5, 5, 5])
+    run(match, "melee 1")
+    assert (place(match, 1), unit(match, 1).left) == (None, 0)

@@ -7,7 +7,19 @@ from drumhead.games.fantasy_commander.ranged import bars_target
 from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.illegal import Illegal
-from tests.games.fantasy_commander.table import acting, answer, field, moves, place, put, refusal, run, unit
+from tests.games.fantasy_commander.table import (
+    acting,
+    answer,
+    asked_in,
+    field,
+    mission_field,
+    moves,
+    place,
+    put,
+    refusal,
+    run,
+    unit,
+)
 from tests.support import rule
 
 
@@ -209,3 +221,34 @@ def test_fc_geo_05_the_corner_of_the_map_blocks_hits_and_is_hit() -> None:
     assert unit(match, 1).left == 3
     blocked = acting(bows(3, 0), raider(1, 0), raider(0, 0))
     assert refusal(blocked, "shoot 2") == "FC-GEO-05"
+
+
+@rule("FC-GEO-05", "FC-FRM-01", "FC-GEO-02")
+def test_fc_geo_05_the_first_unit_of_all_blocks_and_is_hit_like_any_other() -> None:
+    s = field(raider(7, 4), bows(), raider(8, 4))
+    assert blocker(s, 1, 2) == s.units[0].cell
+    assert bars_target(s, 1, 0) == ""
+    both = field(raider(5, 3), bows(), raider(5, 2), put("aur_levy", 0, 4, 3))
+    assert blocker(both, 1, 2) >= 0
+    match = acting(raider(8, 4), bows(), raider(7, 4), raider(7, 3), active=1, dice=[1, 5, 5, 5])
+    run(match, "shoot 2")
+    assert place(match, 2) == (7, 4)  # two neighbours: a formation
+
+
+@rule("FC-RNG-01", "FC-CAM-02")
+def test_fc_rng_01_at_night_nobody_shoots_beyond_base_range_for_two_rounds() -> None:
+    for number, law in ((2, "FC-RNG-01"), (3, "")):
+        s = mission_field(bows(), raider(9, 4), raider(7, 5), round=number, more={"night": True})
+        assert bars_target(s, 0, 1) == law
+        assert bars_target(s, 0, 2) == ""
+    assert bars_target(mission_field(bows(), raider(9, 4), round=1), 0, 1) == ""
+
+
+@rule("FC-RNG-06", "FC-DEF-02", "FC-GEN-01")
+def test_fc_def_02_who_may_not_defend_or_has_a_token_is_not_asked_to() -> None:
+    for more, asked in (
+        ({"order": "red"}, True), ({"order": "red", "guard": True}, False), ({}, False),
+        ({"order": "red", "turn": {"ban": ["defend"]}}, False),
+    ):  # fmt: skip
+        match = acting(bows(), raider(8, 4, **more), dice=[5] * (6 if "guard" in more else 4))
+        assert ("GuardChoice" in asked_in(match, "shoot 1")) is asked

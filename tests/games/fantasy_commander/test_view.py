@@ -5,7 +5,7 @@ import json
 import pytest
 
 from drumhead.games.fantasy_commander.command import Distribute
-from drumhead.games.fantasy_commander.notation.words import hex_name, picture
+from drumhead.games.fantasy_commander.notation.words import hex_name
 from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.dice import seeded
 from drumhead.kernel.game import Options
@@ -77,7 +77,8 @@ def test_scenes_words_and_prompts_speak_of_every_moment(inputs: int) -> None:
         view = match.view(viewer)
         scene = GAME.scene(view)
         assert json.loads(json.dumps(scene))["game"] == "fantasy_commander"
-        assert picture(view)
+        chart = GAME.chart(scene)
+        assert len(chart.lines) == view.scenario.height + 2
         for event in match.events(viewer):
             sentence = GAME.sentence(event)
             assert sentence == "" or sentence.endswith((".", "!"))

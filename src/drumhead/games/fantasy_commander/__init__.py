@@ -14,14 +14,15 @@ from drumhead.games.fantasy_commander.campaign.terminal import Ask, Say, play_ca
 from drumhead.games.fantasy_commander.cards import Scenario
 from drumhead.games.fantasy_commander.content import Library, extended, load_library
 from drumhead.games.fantasy_commander.info import BARE, ID, MAX_DECISIONS, info, rulings
-from drumhead.games.fantasy_commander.notation import catalogue, deeds, log, scene, words
+from drumhead.games.fantasy_commander.notation import catalogue, chart, deeds, log, scene, words
 from drumhead.games.fantasy_commander.policy import Soldier
 from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.action import Action
 from drumhead.kernel.campaign import Campaign
+from drumhead.kernel.chart import Chart
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import Event
-from drumhead.kernel.game import Game, Options, Preset, check_values
+from drumhead.kernel.game import Game, Lack, Options, Preset, check_values
 from drumhead.kernel.illegal import Malformed, Violation
 from drumhead.kernel.judging import reweighed
 from drumhead.kernel.lexicon import Value
@@ -111,7 +112,10 @@ class FantasyCommander(Game[CommanderState]):
         return observation.features(self.frame, self.cards)
 
     def see(self, view: CommanderState, seen: Seen) -> None:
-        observation.see(self.frame, view, seen)
+        observation.see(self.frame, view, view.viewer, seen)
+
+    def watch(self, s: CommanderState, seat: int, seen: Seen) -> None:
+        observation.see(self.frame, s, seat, seen)
 
     def action_count(self) -> int:
         return observation.action_count(self.frame)
@@ -161,11 +165,17 @@ class FantasyCommander(Game[CommanderState]):
     def reason(self, view: CommanderState, seat: int, action: Action, rule: str) -> str:
         return words.reason(view, seat, action, rule) or super().reason(view, seat, action, rule)
 
+    def lack(self, view: CommanderState, seat: int, action: Action, rule: str) -> Lack | None:
+        return words.lack(view, seat, action, rule)
+
     def meant(self, view: CommanderState, seat: int, action: Action, offered: bool) -> bool:
         return words.meant(view, seat, action, offered)
 
     def scene(self, view: CommanderState) -> dict[str, object]:
         return scene.scene(view)
+
+    def chart(self, scene: dict[str, object]) -> Chart:
+        return chart.chart(self.cards, scene)
 
     def deeds(self) -> list[str]:
         return deeds.deeds(self.cards)

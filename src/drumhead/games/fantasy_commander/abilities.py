@@ -33,7 +33,7 @@ from drumhead.games.fantasy_commander.cards import (
 )
 from drumhead.games.fantasy_commander.fatigue import shed
 from drumhead.games.fantasy_commander.losses import restore
-from drumhead.games.fantasy_commander.state import UNIT_BIT, CommanderState, Fight, Unit
+from drumhead.games.fantasy_commander.state import OFF_MAP, UNIT_BIT, CommanderState, Fight, Unit
 from drumhead.kernel.agenda import Table
 
 SURVIVABLE_CAP: Final = 2
@@ -53,8 +53,8 @@ def has(s: CommanderState, unit: i64, ability: i64) -> bool:
         return False
     if (u.card.abilities | u.act.grant | u.turn.grant | u.game.grant) & ability:  # FC-SUR-06: printed is always on
         return True
-    if s.cards.aura_grants & ability and u.cell >= 0:
-        return bool(_aura(s, u, 0) & ability)
+    if s.cards.aura_grants & ability and u.cell != OFF_MAP:
+        return bool(_aura(s, u, 0, s.units) & ability)
     return False
 
 
@@ -66,21 +66,31 @@ def number(s: CommanderState, unit: i64, which: i64) -> i64:
         best = max(best, u.act.values[which])
         best = max(best, u.turn.values[which])
         return max(best, u.game.values[which])
+    return number_among(s, u, which, s.units)
+
+
+def aura_bearers(s: CommanderState, seat: i64) -> list[Unit]:
+    """The units of this side whose auras are at work."""
+    return [other for other in s.units if other.card.aura is not None and other.seat == seat and other.cell != OFF_MAP]
+
+
+def number_among(s: CommanderState, u: Unit, which: i64, bearers: list[Unit]) -> i64:
+    """`number` for who asks for many of one side's: the bearers of its auras are looked up once."""
     total: i64 = u.card.printed.values[which]
     total += u.act.values[which]
     total += u.turn.values[which]
     total += u.game.values[which]
-    if u.cell >= 0:
-        total += _aura(s, u, which)
+    if bearers and u.cell != OFF_MAP:
+        total += _aura(s, u, which, bearers)
     return total
 
 
-def _aura(s: CommanderState, u: Unit, which: i64) -> i64:
-    """What the auras of its own side give this unit in one number of Mods (0: the mask of granted abilities)."""
+def _aura(s: CommanderState, u: Unit, which: i64, givers: list[Unit]) -> i64:
+    """What the auras among these give this unit in one number of Mods (0: the mask of granted abilities)."""
     total: i64 = 0
-    for other in s.units:
+    for other in givers:
         aura = other.card.aura
-        if aura is None or other.seat != u.seat or other.cell < 0:
+        if aura is None or other.seat != u.seat or other.cell == OFF_MAP:
             continue
         if aura.needs & ~(u.card.abilities | u.act.grant | u.turn.grant | u.game.grant):
             continue
@@ -240,7 +250,7 @@ def regroups(s: CommanderState, unit: i64) -> bool:
 
 def raises(s: CommanderState, unit: i64) -> bool:
     """Necromancy: it raises Zombie Warriors where it destroyed an enemy."""
-    return s.units[unit].cell >= 0 and has(s, unit, NECROMANCY)  # FC-ABL-17
+    return s.units[unit].cell != OFF_MAP and has(s, unit, NECROMANCY)  # FC-ABL-17
 
 
 def regenerates(s: CommanderState, unit: i64) -> bool:

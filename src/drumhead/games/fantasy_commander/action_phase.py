@@ -8,7 +8,7 @@ from drumhead.games.fantasy_commander.activation import Act, EndActivation
 from drumhead.games.fantasy_commander.cards import NO_ORDER, PURPLE, RED, YELLOW
 from drumhead.games.fantasy_commander.effects import AFTER, Resolve, discard_played
 from drumhead.games.fantasy_commander.end import end_round, judge
-from drumhead.games.fantasy_commander.state import Activation, CommanderState, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, Activation, CommanderState, tag
 from drumhead.games.fantasy_commander.tactics import play_top_card
 from drumhead.games.fantasy_commander.triggers import Start
 from drumhead.games.fantasy_commander.verbs import Said, Verb
@@ -21,7 +21,7 @@ def tokens(s: CommanderState, seat: i64, colour: i64) -> i64:
     """How many of the seat's units hold this colour; seat -1: both sides."""
     count: i64 = 0
     for u in s.units:
-        if u.order == colour and u.cell >= 0 and (seat < 0 or u.seat == seat):
+        if u.order == colour and u.cell != OFF_MAP and (seat < 0 or u.seat == seat):
             count += 1
     return count
 
@@ -60,7 +60,7 @@ class Turn(Step[CommanderState]):
         shown = [colour for colour in range(RED, YELLOW + 1) if tokens(s, -1, colour) > 0]
         for unit in range(len(s.units)):
             u = s.units[unit]
-            if u.seat == seat and u.order == PURPLE and u.cell >= 0:
+            if u.seat == seat and u.order == PURPLE and u.cell != OFF_MAP:
                 for colour in shown:  # FC-ORD-11
                     actions.append(Action(Verb.SWAP, unit, colour))
         return actions
@@ -98,7 +98,7 @@ class Choose(Step[CommanderState]):
         found: list[int] = []
         for unit in range(len(s.units)):
             u = s.units[unit]
-            if u.seat == self.seat and u.cell >= 0 and (u.order == self.colour or u.order == PURPLE):
+            if u.seat == self.seat and u.cell != OFF_MAP and (u.order == self.colour or u.order == PURPLE):
                 found.append(unit)
         return found
 

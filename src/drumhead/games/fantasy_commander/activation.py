@@ -15,7 +15,7 @@ from drumhead.games.fantasy_commander.geometry import blocker, in_contact
 from drumhead.games.fantasy_commander.losses import restore
 from drumhead.games.fantasy_commander.movement import Ways, follow
 from drumhead.games.fantasy_commander.ranged import bars_shooting, bars_target, targets
-from drumhead.games.fantasy_commander.state import MONSTERS, CommanderState, hex_ref, spot, spots, tag
+from drumhead.games.fantasy_commander.state import MONSTERS, OFF_MAP, CommanderState, hex_ref, spot, spots, tag
 from drumhead.games.fantasy_commander.terrain import bogged, rest_heal
 from drumhead.games.fantasy_commander.verbs import DEFENDING, HOLDING, RESTING, Said, Verb
 from drumhead.kernel.action import Action
@@ -57,7 +57,7 @@ class Act(Step[CommanderState]):
     def run(self, s: CommanderState, t: Table) -> i64:
         act = s.active()
         unit = self.unit
-        if s.units[unit].cell < 0:
+        if s.units[unit].cell == OFF_MAP:
             s.pop()
             return 0
         if act.colour == YELLOW:
@@ -156,13 +156,13 @@ class Act(Step[CommanderState]):
             return "K-OPTION"
         cell = s.scenario.cell(action.a, action.b)
         ways = Ways(s, self.unit)
-        if cell < 0 or ways.steps(cell) > max(ways.walk, ways.run):
+        if cell == OFF_MAP or s.at[cell] >= 0 or s.cards.terrains[s.terrain[cell]].impassable:
             return "FC-MOV-02"
         if action.verb is Verb.MOVE:
             return "" if ways.walks_to(cell) else "FC-MOV-01"
         if banned(s, self.unit, BAN_RUN):
             return "FC-GEN-01"
-        if ways.walks_to(cell):
+        if ways.walks_to(cell) or ways.steps(cell) > ways.run:
             return "FC-MOV-04"
         return "" if ways.runs_to(cell, can_tire(s, self.unit) and not act.tired) else "FC-MOV-06"
 

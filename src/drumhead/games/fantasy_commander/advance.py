@@ -11,7 +11,7 @@ from drumhead.games.fantasy_commander.combat import bars_melee
 from drumhead.games.fantasy_commander.end import judge
 from drumhead.games.fantasy_commander.geometry import in_contact
 from drumhead.games.fantasy_commander.movement import March, follow
-from drumhead.games.fantasy_commander.state import UNIT_BIT, CommanderState, Fight, spot, spots, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, UNIT_BIT, CommanderState, Fight, spot, spots, tag
 from drumhead.games.fantasy_commander.terrain import no_place
 from drumhead.games.fantasy_commander.verbs import ADVANCING, PASSING, SWEEPING, Said, Verb
 from drumhead.kernel.action import Action
@@ -50,7 +50,7 @@ class Sweep(Step[CommanderState]):
 
     def run(self, s: CommanderState, t: Table) -> i64:
         act = s.active()
-        if s.units[self.unit].cell < 0 or act.panicked:  # a panicking attacker stops
+        if s.units[self.unit].cell == OFF_MAP or act.panicked:  # a panicking attacker stops
             s.pop()
             return 0
         targets = self.targets(s)
@@ -110,7 +110,7 @@ def bars_advance(s: CommanderState, fight: Fight) -> str:
     act = s.active()
     unit = fight.attacker
     u = s.units[unit]
-    if u.cell < 0 or act.panicked or act.sweeping:
+    if u.cell == OFF_MAP or act.panicked or act.sweeping:
         return "FC-ADV-02"  # FC-MEL-08: a shaken attacker stays
     if s.at[fight.to_cell] >= 0 or banned(s, unit, BAN_ADVANCE):
         return "FC-ADV-02"
@@ -147,7 +147,7 @@ class Pursuit(OpenOffer[CommanderState]):
         return found
 
     def asked(self, s: CommanderState) -> i64:
-        return s.units[self.unit].seat if s.units[self.unit].cell >= 0 and self.cells(s) else -1
+        return s.units[self.unit].seat if s.units[self.unit].cell != OFF_MAP and self.cells(s) else -1
 
     def plays(self, s: CommanderState, seat: i64) -> list[Action]:
         place = s.scenario
@@ -206,7 +206,7 @@ class PursuitAttack(Step[CommanderState]):
 def melee_options(s: CommanderState, unit: i64) -> list[Action]:
     """The melee attacks open to a unit where it stands (FC-MEL-01); a sweep needs two enemies to differ from one."""
     actions: list[Action] = []
-    if s.units[unit].cell < 0:
+    if s.units[unit].cell == OFF_MAP:
         return actions
     near = in_contact(s, unit)
     for target in range(len(s.units)):

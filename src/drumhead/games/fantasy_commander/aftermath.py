@@ -9,7 +9,7 @@ from drumhead.games.fantasy_commander.combat import settle
 from drumhead.games.fantasy_commander.fatigue import cancel, may_cancel
 from drumhead.games.fantasy_commander.losses import summon
 from drumhead.games.fantasy_commander.panic import PANIC, RUSHED, Retreat, flee_length, settle_death, suffer
-from drumhead.games.fantasy_commander.state import MAX_UNITS, CommanderState, tag
+from drumhead.games.fantasy_commander.state import MAX_UNITS, OFF_MAP, CommanderState, tag
 from drumhead.games.fantasy_commander.verbs import PASSING, RAISING, REGROUPING, TIRING, Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -117,13 +117,13 @@ class Flight(Step[CommanderState]):
     def run(self, s: CommanderState, t: Table) -> i64:
         fight = s.attack()
         s.pop()
-        if fight.scare > 0 and s.units[fight.attacker].cell >= 0:
+        if fight.scare > 0 and s.units[fight.attacker].cell != OFF_MAP:
             s.active().panicked = True
             t.tell(
                 Said.PANICKED, s.units[fight.attacker].seat, a=tag(s, fight.attacker), b=fight.scare, rule="FC-MEL-07"
             )
             s.push(Retreat(fight.attacker, fight.to_cell, fight.scare, PANIC, ()))
-        if s.units[fight.target].cell >= 0:
+        if s.units[fight.target].cell != OFF_MAP:
             # FC-ABL-23: Rush moves who does not panic, and lengthens the flight of who does.
             if fight.panic > 0:
                 hexes = fight.panic + (1 if fight.rush else 0)
@@ -152,7 +152,7 @@ class RaiseDead(OpenOffer[CommanderState]):
 
     def asked(self, s: CommanderState) -> i64:
         cell = self.cell(s)
-        if cell < 0 or s.at[cell] >= 0 or len(s.units) >= MAX_UNITS or s.cards.zombie < 0:
+        if cell == OFF_MAP or s.at[cell] >= 0 or len(s.units) >= MAX_UNITS or s.cards.zombie < 0:
             return -1
         raiser = self.raiser(s)
         return s.units[raiser].seat if raises(s, raiser) else -1

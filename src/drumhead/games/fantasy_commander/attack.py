@@ -11,7 +11,7 @@ from drumhead.games.fantasy_commander.cards import BAN_DEFEND, NO_ORDER
 from drumhead.games.fantasy_commander.dice import RollAttack
 from drumhead.games.fantasy_commander.fatigue import TO_ATTACK, TO_DEFEND, can_tire, may_buy_attack_die, tire
 from drumhead.games.fantasy_commander.ranged import declare_shot
-from drumhead.games.fantasy_commander.state import CommanderState, Fight, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, Fight, tag
 from drumhead.games.fantasy_commander.verbs import GUARDING, PASSING, TIRING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -22,7 +22,7 @@ def begin_melee(s: CommanderState, t: Table, unit: i64, target: i64) -> None:
     """Start a melee attack: the steps lie on top of the agenda now (FC-MEL-01, FC-MEL-02)."""
     act = s.active()
     here = s.units[unit].cell
-    if act.first_cell < 0:
+    if act.first_cell == OFF_MAP:
         act.first_cell = here
     s.fight = Fight(unit, target, False, False, here, s.units[target].cell)
     t.tell(Said.MELEE, s.units[unit].seat, a=tag(s, unit), b=tag(s, target), rule="FC-MEL-02")

@@ -29,7 +29,7 @@ from drumhead.games.fantasy_commander.cards import (
 )
 from drumhead.games.fantasy_commander.geometry import allies_in_contact, in_contact
 from drumhead.games.fantasy_commander.ranged import long_shot_fours_hit
-from drumhead.games.fantasy_commander.state import UNIT_BIT, CommanderState, Fight, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, UNIT_BIT, CommanderState, Fight, tag
 from drumhead.games.fantasy_commander.terrain import attack_dice, defence_dice, ignored_face, sheltered
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.agenda import Table
@@ -198,6 +198,6 @@ def weak(s: CommanderState, unit: i64) -> bool:
 
 def bars_melee(s: CommanderState, unit: i64, target: i64) -> str:
     """The rule that keeps this unit from attacking that one in melee, or ''."""
-    if not 0 <= target < len(s.units) or s.units[unit].cell < 0 or not in_contact(s, unit) & UNIT_BIT[target]:
+    if not 0 <= target < len(s.units) or s.units[unit].cell == OFF_MAP or not in_contact(s, unit) & UNIT_BIT[target]:
         return "FC-MEL-01"
     return ""

@@ -12,7 +12,7 @@ from drumhead.games.fantasy_commander.cards import BLUE, GREEN, NO_ORDER, PURPLE
 from drumhead.games.fantasy_commander.losses import summon
 from drumhead.games.fantasy_commander.monsters import draw_tokens, place_tokens
 from drumhead.games.fantasy_commander.orders import add, held, pool_of, size
-from drumhead.games.fantasy_commander.state import MAX_UNITS, MONSTERS, CommanderState, tag, zone
+from drumhead.games.fantasy_commander.state import MAX_UNITS, MONSTERS, OFF_MAP, CommanderState, tag, zone
 from drumhead.games.fantasy_commander.verbs import LOOKING, REROLLING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -24,7 +24,7 @@ def order_dice(s: CommanderState, seat: i64) -> i64:
     """How many order dice the leadership of the seat's units on the map gives (FC-ORD-01)."""
     dice: i64 = 0
     for u in s.units:
-        if u.seat == seat and u.cell >= 0:
+        if u.seat == seat and u.cell != OFF_MAP:
             dice += u.card.leadership[4]
     return dice
 
@@ -36,7 +36,7 @@ def printed_orders(s: CommanderState, seat: i64) -> i64:
     green: i64 = 0
     purple: i64 = 0
     for u in s.units:
-        if u.seat == seat and u.cell >= 0:
+        if u.seat == seat and u.cell != OFF_MAP:
             red += u.card.leadership[0]
             blue += u.card.leadership[1]
             green += u.card.leadership[2]
@@ -197,7 +197,7 @@ class Distribute(Sealed[CommanderState]):
         draft = s.drafts[seat]
         for unit in range(len(s.units)):
             u = s.units[unit]
-            if u.seat == seat and u.cell >= 0 and (not draft or draft[unit] == NO_ORDER):
+            if u.seat == seat and u.cell != OFF_MAP and (not draft or draft[unit] == NO_ORDER):
                 return unit
         return -1
 
@@ -225,7 +225,7 @@ class Distribute(Sealed[CommanderState]):
         if action.verb is not Verb.ASSIGN or action.c or action.more or not 0 <= action.a < len(s.units):
             return "K-OPTION"
         u = s.units[action.a]
-        if u.seat != seat or u.cell < 0:
+        if u.seat != seat or u.cell == OFF_MAP:
             return "FC-ORD-06"
         if not NO_ORDER <= action.b <= PURPLE:
             return "K-OPTION"
@@ -240,7 +240,7 @@ class Distribute(Sealed[CommanderState]):
     def choosers(self, s: CommanderState) -> i64:
         mask: i64 = 0
         for u in s.units:
-            if u.cell >= 0 and not _monstrous(s, u.seat):
+            if u.cell != OFF_MAP and not _monstrous(s, u.seat):
                 mask |= bit(u.seat)
         return mask
 
@@ -259,7 +259,7 @@ class Distribute(Sealed[CommanderState]):
             shown: list[int] = []
             for unit in range(len(s.units)):
                 u = s.units[unit]
-                if u.seat != seat or u.cell < 0:
+                if u.seat != seat or u.cell == OFF_MAP:
                     continue
                 colour: i64 = draft[unit] if draft else NO_ORDER
                 if colour == NO_ORDER:

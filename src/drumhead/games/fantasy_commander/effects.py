@@ -27,7 +27,7 @@ from drumhead.games.fantasy_commander.fatigue import oblige, shed
 from drumhead.games.fantasy_commander.losses import bury, hurt, restore, summon
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, add, held
 from drumhead.games.fantasy_commander.panic import CARD, Retreat
-from drumhead.games.fantasy_commander.state import MAX_UNITS, UNKNOWN_POOL, CommanderState, Unit, tag
+from drumhead.games.fantasy_commander.state import MAX_UNITS, OFF_MAP, UNKNOWN_POOL, CommanderState, Unit, tag
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel import effects
 from drumhead.kernel.action import Action
@@ -66,7 +66,7 @@ class Part(effects.Op[CommanderState, "Resolve"]):
     def execute(self, s: CommanderState, t: Table, at: "Resolve") -> None:
         how = self.who.how
         if how == NOBODY or how == ACTIVE:
-            if how == NOBODY or s.units[at.unit].cell >= 0:
+            if how == NOBODY or s.units[at.unit].cell != OFF_MAP:
                 self.fall_on(s, t, at.seat, at.unit)
             return
         for unit in candidates(s, self.who, at.seat, at.unit):  # FC-CRD-02: without a target it does nothing
@@ -105,7 +105,7 @@ class Fatigue(Part):
             shed(s, t, unit, -self.count, "FC-CRD-01")
             return
         n: i64 = 0
-        while n < self.count and s.units[unit].cell >= 0:
+        while n < self.count and s.units[unit].cell != OFF_MAP:
             oblige(s, t, unit, "FC-FAT-06")
             n += 1
 
@@ -310,7 +310,7 @@ class Branch(effects.Op[CommanderState, "Resolve"]):
         self.to: Final[i64] = to
 
     def execute(self, s: CommanderState, t: Table, at: "Resolve") -> None:
-        standing = at.unit < 0 or s.units[at.unit].cell >= 0
+        standing = at.unit < 0 or s.units[at.unit].cell != OFF_MAP
         fired = Fired(at.seat, at.card, at.unit, at.clause)
         if not standing or self.condition.holds(s, fired) == self.negated:
             s.become(at.going_on(self.to))
@@ -319,7 +319,7 @@ class Branch(effects.Op[CommanderState, "Resolve"]):
 def matches(s: CommanderState, pick: Pick, seat: i64, active: i64, unit: i64) -> bool:
     """Whether the unit is one that the pick means."""
     u = s.units[unit]
-    if u.cell < 0 or (u.seat == seat) != (pick.side == 0):
+    if u.cell == OFF_MAP or (u.seat == seat) != (pick.side == 0):
         return False
     if not pick.kinds & (1 << u.card.kind):
         return False
@@ -346,9 +346,9 @@ def _near(s: CommanderState, pick: Pick, seat: i64, active: i64, cell: i64) -> b
     """Within the radius of the active unit, or of a hero of the seat."""
     grid = s.scenario.grid
     if pick.centre != FROM_HERO:
-        return s.units[active].cell >= 0 and grid.apart(s.units[active].cell, cell) <= pick.radius
+        return s.units[active].cell != OFF_MAP and grid.apart(s.units[active].cell, cell) <= pick.radius
     for u in s.units:
-        if u.seat == seat and u.cell >= 0 and u.card.kind == HERO and grid.apart(u.cell, cell) <= pick.radius:
+        if u.seat == seat and u.cell != OFF_MAP and u.card.kind == HERO and grid.apart(u.cell, cell) <= pick.radius:
             return True
     return False
 

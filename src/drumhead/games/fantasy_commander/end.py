@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.cards import NO_MODS, NO_ORDER, PER_POINT, PER_UNIT_IN
 from drumhead.games.fantasy_commander.losses import score
 from drumhead.games.fantasy_commander.missions import LOST, WON, verdict
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.agenda import Table
 
@@ -42,7 +42,7 @@ def _test_royal(s: CommanderState, t: Table) -> None:
     """FC-MOD-03: the last army standing; both gone at once is a draw."""
     standing: i64 = 0
     for u in s.units:
-        if u.cell >= 0:
+        if u.cell != OFF_MAP:
             standing |= 1 << u.seat
     if standing != 3:
         finish(s, t, standing, "FC-MOD-03")

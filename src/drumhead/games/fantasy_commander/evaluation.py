@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.cards import NO_ORDER, PER_POINT, PER_UNIT_IN, YELLOW
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.kernel.judging import final_value
 
 PLAIN: Final = {
@@ -44,7 +44,7 @@ class Weights:
 def worth(s: CommanderState, unit: i64, w: Weights) -> float:
     """What is left of a unit's price; the last miniature is worth more than the first."""
     u = s.units[unit]
-    if u.cell < 0 and u.left <= 0:
+    if u.cell == OFF_MAP and u.left <= 0:
         return 0.0
     share = float(u.left) / float(u.card.strength)
     return float(u.card.cost) * (w.last + (1.0 - w.last) * share) - w.fatigue * float(u.fatigue)
@@ -89,7 +89,7 @@ def _standing(s: CommanderState, seat: i64) -> list[int]:
     """The cells where the seat's units stand, in the order of the units."""
     cells: list[int] = []
     for u in s.units:
-        if u.seat == seat and u.cell >= 0:
+        if u.seat == seat and u.cell != OFF_MAP:
             cells.append(u.cell)
     return cells
 
@@ -107,7 +107,7 @@ def _nearest(row: list[int], cells: list[int], most: i64) -> i64:
 def _plans(s: CommanderState, unit: i64, enemies: list[int], w: Weights) -> float:
     """An order on a strong unit, a Defence token where enemies are near, and being close enough to fight."""
     u = s.units[unit]
-    if u.cell < 0:
+    if u.cell == OFF_MAP:
         return 0.0
     draft = s.drafts[u.seat]
     order: i64 = draft[unit] if len(draft) == len(s.units) else u.order

@@ -33,8 +33,9 @@ OPTIONS: Final = (
         0,
         (0, *ROYAL_LIMITS),
         "Point limit",
-        "What an army may cost; 0: what the scenario says, 400 in Battle Royal.",
+        "What an army may cost. A scenario says it; in Battle Royal it is 400.",
         "FC-ARM-02",
+        labels=("The scenario's", "200", "250", "400", "500"),
     ),
     Option(
         "strike_back",
@@ -69,7 +70,15 @@ def info(cards: Cards) -> GameInfo:
     scenarios: list[object] = [scenario.id for scenario in cards.scenarios]
     first = FIRST_MAP if FIRST_MAP in scenarios else scenarios[0]
     options = [
-        Option("scenario", first, tuple(scenarios), "Scenario", "The map, its zones and what wins there.", "FC-MOD-01")
+        Option(
+            "scenario",
+            first,
+            tuple(scenarios),
+            "Scenario",
+            "The map, its zones and what wins there.",
+            "FC-MOD-01",
+            labels=tuple([scenario.title for scenario in cards.scenarios]),
+        )
     ]
     return GameInfo(
         id=ID,

@@ -6,7 +6,7 @@ Chapter "Losses and healing". Nothing here asks anybody anything.
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.cards import NO_MODS, NO_ORDER, PER_KILL
-from drumhead.games.fantasy_commander.state import CommanderState, muster, spot, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, muster, spot, tag
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.agenda import Table
 
@@ -24,7 +24,7 @@ def hurt(s: CommanderState, t: Table, unit: i64, count: i64, rule: str) -> i64:
 def bury(s: CommanderState, t: Table, unit: i64) -> bool:
     """Remove the unit if nothing is left of it; True if so."""
     u = s.units[unit]
-    if u.left > 0 or u.cell < 0:
+    if u.left > 0 or u.cell == OFF_MAP:
         return False
     s.move(unit, -1)
     gone = s.change(unit)

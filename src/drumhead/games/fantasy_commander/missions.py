@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 
 SMOKE: Final = 1  # hold two of three points after round 5
 FORDS: Final = 2  # nobody across the river at the end of rounds 4, 5 and 6
@@ -26,7 +26,7 @@ def standing(s: CommanderState, seat: i64) -> i64:
     """How many units a side has on the map."""
     count: i64 = 0
     for u in s.units:
-        if u.seat == seat and u.cell >= 0:
+        if u.seat == seat and u.cell != OFF_MAP:
             count += 1
     return count
 
@@ -70,7 +70,7 @@ def _across(s: CommanderState) -> bool:
     """Whether an enemy stands south of the river."""
     middle = s.scenario.height // 2
     for u in s.units:
-        if u.seat == 1 and u.cell >= 0 and s.scenario.row[u.cell] > middle:
+        if u.seat == 1 and u.cell != OFF_MAP and s.scenario.row[u.cell] > middle:
             return True
     return False
 
@@ -79,7 +79,7 @@ def _beast(s: CommanderState) -> bool:
     """Whether the beast, the monsters' first unit, still lives."""
     for u in s.units:
         if u.seat == 1:
-            return u.cell >= 0
+            return u.cell != OFF_MAP
     return False
 
 
@@ -88,7 +88,7 @@ def _wagons(s: CommanderState, round_over: bool, last: bool) -> i64:
     alive: i64 = 0
     for unit in s.mission.wagons:
         u = s.units[unit]
-        if u.cell >= 0:
+        if u.cell != OFF_MAP:
             alive += 1
             if s.scenario.row[u.cell] == s.scenario.height - 1:
                 arrived += 1

@@ -16,7 +16,7 @@ from drumhead.games.fantasy_commander.cards import ATTACK, BLUE, GREEN, NO_ORDER
 from drumhead.games.fantasy_commander.combat import attack_pool
 from drumhead.games.fantasy_commander.dice import Reroll
 from drumhead.games.fantasy_commander.panic import Missed
-from drumhead.games.fantasy_commander.state import MONSTERS, CommanderState
+from drumhead.games.fantasy_commander.state import MONSTERS, OFF_MAP, CommanderState
 from drumhead.games.fantasy_commander.terrain import no_place
 from drumhead.games.fantasy_commander.triggers import Start
 from drumhead.games.fantasy_commander.verbs import Said, Verb
@@ -44,7 +44,7 @@ def draw_tokens(s: CommanderState, t: Table) -> None:
     t.dice.shuffle(bag)
     drawn: list[int] = []
     for u in s.units:
-        if u.seat != MONSTERS or u.cell < 0:
+        if u.seat != MONSTERS or u.cell == OFF_MAP:
             drawn.append(NO_TOKEN)  # FC-CAM-04: players make orders instead
         elif bag:
             drawn.append(bag.pop())
@@ -59,7 +59,7 @@ def place_tokens(s: CommanderState, t: Table) -> None:
     for unit in range(len(s.units)):
         u = s.units[unit]
         token = special(s, unit)
-        if u.seat != MONSTERS or u.cell < 0 or token == NO_TOKEN:
+        if u.seat != MONSTERS or u.cell == OFF_MAP or token == NO_TOKEN:
             continue
         u = s.change(unit)
         u.order = COLOUR_OF[token]
@@ -193,7 +193,7 @@ class Automaton(Policy):
         least: i64 = 9999
         for other in range(len(s.units)):
             v = s.units[other]
-            if v.seat == MONSTERS or v.cell < 0:
+            if v.seat == MONSTERS or v.cell == OFF_MAP:
                 continue
             score = s.scenario.grid.apart(here, v.cell) * 100 + v.left
             if score < least:
@@ -208,7 +208,7 @@ class Automaton(Policy):
         least: i64 = 99
         for other in range(len(s.units)):
             v = s.units[other]
-            if v.seat == MONSTERS or v.cell < 0:
+            if v.seat == MONSTERS or v.cell == OFF_MAP:
                 continue
             if s.scenario.grid.apart(u.cell, v.cell) <= 2 * u.card.run and v.left < least:
                 least = v.left

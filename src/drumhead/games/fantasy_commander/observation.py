@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.abilities import number
+from drumhead.games.fantasy_commander.abilities import aura_bearers, number_among
 from drumhead.games.fantasy_commander.cards import (
     ABILITIES,
     ATTACK,
@@ -29,8 +29,9 @@ from drumhead.games.fantasy_commander.geometry import in_contact
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
 from drumhead.games.fantasy_commander.panic import Missed, Retreat
 from drumhead.games.fantasy_commander.setup import DeployAt
-from drumhead.games.fantasy_commander.state import UNKNOWN_POOL, CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, UNKNOWN_POOL, CommanderState, Unit
 from drumhead.games.fantasy_commander.verbs import Verb
+from drumhead.games.fantasy_commander.view import knows_pool
 from drumhead.kernel.action import Action
 from drumhead.kernel.seen import Seen
 
@@ -128,7 +129,7 @@ HEX_BLOCKS: Final = 5  # PLACE, MOVE, RUN, PURSUE, USE; then the kinds of terrai
 class Ground:
     """What a map shows from one edge whoever stands on it, as places behind the map's first and what is there."""
 
-    def __init__(self, view: CommanderState, me: i64, spots: list[int], where: list[int], what: list[float]) -> None:
+    def __init__(self, view: CommanderState, me: i64, spots: list[int], where: bytes, what: bytes) -> None:
         self.scenario: Final = view.scenario
         self.terrain: Final = view.terrain
         self.ford: Final[bool] = view.rulings.ford_blocks_sight
@@ -201,9 +202,9 @@ def features(frame: Frame, library: Cards) -> list[str]:
 # -- what is seen
 
 
-def see(frame: Frame, view: CommanderState, seen: Seen) -> None:
-    """The view from its own seat (a spectator's from seat 0)."""
-    me: i64 = view.viewer if view.viewer >= 0 else 0
+def see(frame: Frame, view: CommanderState, viewer: i64, seen: Seen) -> None:
+    """What this seat sees (a spectator: as from seat 0), from its view or from the state, of which no more is read."""
+    me: i64 = viewer if viewer >= 0 else 0
     target = float(view.rulings.target) if view.rulings.target > 0 else 10.0
     seen.add(float(view.round) / 20.0)
     seen.add(float(view.rulings.rounds) / 20.0)
@@ -216,7 +217,7 @@ def see(frame: Frame, view: CommanderState, seen: Seen) -> None:
     asking = type(view.agenda[-1]).__name__ if view.agenda else ""
     for step in ASKING:
         seen.flag(step == asking)
-    _see_orders(view, me, seen)
+    _see_orders(view, viewer, seen)
     _see_fight(view, me, seen)
     _see_cards(frame, view, me, seen)
     _see_units(frame, view, me, me, seen)
@@ -224,10 +225,11 @@ def see(frame: Frame, view: CommanderState, seen: Seen) -> None:
     _see_map(frame, view, me, seen)
 
 
-def _see_orders(view: CommanderState, me: i64, seen: Seen) -> None:
+def _see_orders(view: CommanderState, viewer: i64, seen: Seen) -> None:
+    me: i64 = viewer if viewer >= 0 else 0
     step = view.agenda[-1] if view.agenda else None
     for seat in (me, 1 - me):
-        pool: i64 = view.pools[seat]
+        pool: i64 = view.pools[seat] if knows_pool(view, viewer, seat) else UNKNOWN_POOL
         known = pool != UNKNOWN_POOL
         if known and seat == me and isinstance(step, Distribute):
             pool = spare(pool, view.drafts[me])
@@ -276,14 +278,20 @@ def _see_cards(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
     seen.choice((view.playing >> 1) - 1 if view.playing else -1, frame.cards - 1)
     for seat in (me, 1 - me):
         left: list[int] = [0] * frame.cards
+        kind: i64
+        count: i64
         for card in view.cycles[seat]:
-            left[card >> 1] += 1
+            kind = card >> 1
+            count = left[kind]
+            left[kind] = count + 1
         for card in view.discards[seat]:
-            left[card >> 1] -= 1
+            kind = card >> 1
+            count = left[kind]
+            left[kind] = count - 1
         start: i64 = seen.at - 1
         place: i64 = 1
         while place < frame.cards:
-            count: i64 = left[place]
+            count = left[place]
             if count:
                 seen.put(start + place, float(count) * 0.25)
             place += 1
@@ -306,19 +314,29 @@ def _see_units(frame: Frame, view: CommanderState, me: i64, side: i64, seen: See
     about = _asked_about(view, me)
     draft = view.drafts[me] if side == me and isinstance(view.agenda[-1] if view.agenda else None, Distribute) else ()
     slots = slots_of(view, side)
+    bearers = aura_bearers(view, side)
     for unit in range(len(view.units)):
         slot: i64 = slots[unit]
         if 0 <= slot < SLOTS and view.units[unit].left > 0:
             order: i64 = draft[unit] if draft else view.units[unit].order
-            _see_unit(frame, view, me, unit, order, unit == about, seen, start + slot * per_unit)
+            at: i64 = start + slot * per_unit
+            _see_unit(frame, view, me, unit, bearers, order, unit == about, seen, at)
 
 
 def _see_unit(
-    frame: Frame, view: CommanderState, me: i64, unit: i64, order: i64, asked: bool, seen: Seen, at: i64
+    frame: Frame,
+    view: CommanderState,
+    me: i64,
+    unit: i64,
+    bearers: list[Unit],
+    order: i64,
+    asked: bool,
+    seen: Seen,
+    at: i64,
 ) -> None:
     u = view.units[unit]
     card = u.card
-    placed = u.cell >= 0
+    placed = u.cell != OFF_MAP
     if placed:
         spot: i64 = hex_of(frame, view, me, view.scenario.column[u.cell], view.scenario.row[u.cell])
         seen.put(at, 1.0)
@@ -331,12 +349,12 @@ def _see_unit(
     seen.put(at + 5, float(u.left) / 12.0)
     seen.put(at + 6, float(u.fatigue) / 5.0)
     seen.put(at + 7, float(card.stamina) / 5.0)
-    seen.put(at + 8, float(card.attack + number(view, unit, ATTACK)) / 12.0)
-    seen.put(at + 9, float(card.defence + number(view, unit, DEFENCE)) / 12.0)
-    seen.put(at + 10, float(card.ranged + number(view, unit, RANGED)) / 12.0 if card.ranged >= 0 else -0.1)
+    seen.put(at + 8, float(card.attack + number_among(view, u, ATTACK, bearers)) / 12.0)
+    seen.put(at + 9, float(card.defence + number_among(view, u, DEFENCE, bearers)) / 12.0)
+    seen.put(at + 10, float(card.ranged + number_among(view, u, RANGED, bearers)) / 12.0 if card.ranged >= 0 else -0.1)
     seen.put(at + 11, float(card.far) / 12.0)
-    seen.put(at + 12, float(card.walk + number(view, unit, WALK)) / 8.0)
-    seen.put(at + 13, float(card.run + number(view, unit, RUN)) / 12.0)
+    seen.put(at + 12, float(card.walk + number_among(view, u, WALK, bearers)) / 8.0)
+    seen.put(at + 13, float(card.run + number_among(view, u, RUN, bearers)) / 12.0)
     seen.put(at + 14, float(card.cost) / 100.0)
     seen.put(at + 15, 1.0 if u.guard else 0.0)
     seen.put(at + 16, 1.0 if weak(view, unit) else 0.0)
@@ -370,7 +388,7 @@ def _see_map(frame: Frame, view: CommanderState, me: i64, seen: Seen) -> None:
     seen.block(ground.where, ground.what)
     seen.skip(frame.hexes * len(OF_A_HEX))
     for u in view.units:
-        if u.cell >= 0 and u.left > 0:
+        if u.cell != OFF_MAP and u.left > 0:
             share = float(u.left) / float(u.card.strength)
             seen.put(start + ground.spots[u.cell] + 11, share if u.seat == me else -share)
 
@@ -410,7 +428,7 @@ def _ground(frame: Frame, view: CommanderState, me: i64) -> Ground:
                     worth[spot] = worth.get(spot, 0) + source.vp
     for where, points in worth.items():
         found.put(where, float(points) / 4.0)
-    made = Ground(view, me, spots, found.listed(), found.numbers())
+    made = Ground(view, me, spots, found.places(), found.values())
     if len(frame.grounds) >= GROUNDS:
         frame.grounds.clear()
     frame.grounds.append(made)

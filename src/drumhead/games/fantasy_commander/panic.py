@@ -9,7 +9,7 @@ from drumhead.games.fantasy_commander.cards import NO_ORDER
 from drumhead.games.fantasy_commander.fatigue import cancel, may_cancel
 from drumhead.games.fantasy_commander.losses import bury, hurt
 from drumhead.games.fantasy_commander.movement import March, follow
-from drumhead.games.fantasy_commander.state import CommanderState, spot, spots, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, spot, spots, tag
 from drumhead.games.fantasy_commander.verbs import PASSING, TIRING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table
@@ -79,7 +79,7 @@ class Retreat(Step[CommanderState]):
         return grid.retreats(here, first, second, self.hexes - len(self.route), gate)
 
     def run(self, s: CommanderState, t: Table) -> i64:
-        if s.units[self.unit].cell < 0:
+        if s.units[self.unit].cell == OFF_MAP:
             s.pop()
             return 0
         if len(self.route) < self.hexes:
@@ -134,7 +134,7 @@ class Missed(OpenOffer[CommanderState]):
 
     def asked(self, s: CommanderState) -> i64:
         u = s.units[self.unit]
-        return u.seat if self.count > 0 and u.cell >= 0 and may_cancel(s, self.unit) else -1
+        return u.seat if self.count > 0 and u.cell != OFF_MAP and may_cancel(s, self.unit) else -1
 
     def plays(self, s: CommanderState, seat: i64) -> list[Action]:
         return [TIRING]
@@ -147,7 +147,7 @@ class Missed(OpenOffer[CommanderState]):
         self.lose(s, t, self.count - 1)
 
     def passed(self, s: CommanderState, t: Table, seat: i64) -> None:
-        if self.count > 0 and s.units[self.unit].cell >= 0:
+        if self.count > 0 and s.units[self.unit].cell != OFF_MAP:
             self.lose(s, t, self.count)
 
     def lose(self, s: CommanderState, t: Table, count: i64) -> None:

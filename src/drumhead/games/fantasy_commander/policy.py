@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.cards import PER_POINT, PER_UNIT_IN, YELLOW
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.games.fantasy_commander.verbs import Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.dice import Dice
@@ -68,7 +68,7 @@ class Soldier(Policy):
         grid = s.scenario.grid
         least: i64 = 99
         for u in s.units:
-            if u.seat != seat and u.cell >= 0:
+            if u.seat != seat and u.cell != OFF_MAP:
                 away = grid.apart(u.cell, cell)
                 if away < least:
                     least = away

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.abilities import banned, dominates, has, shoots_after_walking
 from drumhead.games.fantasy_commander.cards import BAN_RANGED, MAGICAL
 from drumhead.games.fantasy_commander.geometry import blocker, in_contact, within
-from drumhead.games.fantasy_commander.state import CommanderState, Fight, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, Fight, tag
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel.agenda import Table
 
@@ -40,7 +40,7 @@ def bars_target(s: CommanderState, unit: i64, target: i64) -> str:
     """The rule that keeps this unit from being shot at, or ''."""
     u = s.units[unit]
     v = s.units[target]
-    if v.cell < 0 or v.seat == u.seat:
+    if v.cell == OFF_MAP or v.seat == u.seat:
         return "FC-RNG-01"
     if not within(s, u.cell, v.cell, farthest(s, unit)):
         return "FC-RNG-01"

@@ -33,6 +33,7 @@ from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held, pool_of
 from drumhead.games.fantasy_commander.setup import Deploy
 from drumhead.games.fantasy_commander.state import (
     NO_MISSION,
+    OFF_MAP,
     UNKNOWN_POOL,
     Activation,
     CommanderState,
@@ -185,7 +186,7 @@ def _seats(mask: i64) -> list[int]:
 
 
 def _hex(s: CommanderState, cell: i64) -> list[int] | None:
-    return None if cell < 0 else [s.scenario.column[cell], s.scenario.row[cell]]
+    return None if cell == OFF_MAP else [s.scenario.column[cell], s.scenario.row[cell]]
 
 
 def _card_name(cards: Cards, seat: i64, card: i64) -> object:
@@ -227,7 +228,7 @@ def _pool_to_data(pool: i64) -> object:
 
 def _unit_to_data(s: CommanderState, u: Unit) -> dict[str, object]:
     data: dict[str, object] = {"card": u.card.id, "seat": u.seat, "left": u.left}
-    if u.cell >= 0:
+    if u.cell != OFF_MAP:
         data["at"] = _hex(s, u.cell)
     if u.fatigue:
         data["fatigue"] = u.fatigue
@@ -399,7 +400,7 @@ def _cell(s: CommanderState, place: object) -> i64:
         column, row = place
         if isinstance(column, int) and isinstance(row, int):
             cell = s.scenario.cell(column, row)
-            if cell >= 0:
+            if cell != OFF_MAP:
                 return cell
             raise Malformed(f"There is no hex at column {column}, row {row}.")
     raise Malformed("A hex in a position is [column, row].")
@@ -420,14 +421,14 @@ def _unit(s: CommanderState, entry: dict[str, Any], under_way: bool) -> None:
     if not under_way:
         if u.left > card.strength or u.left < 0:
             raise Malformed(f"{card.name} starts with {card.strength} and cannot have {u.left} left.", "FC-UNI-06")
-        if u.left == 0 and cell >= 0:
+        if u.left == 0 and cell != OFF_MAP:
             raise Malformed(f"Nothing is left of {card.name}: it would be off the map.", "FC-MEL-09")
         if u.fatigue > max(0, card.stamina):
             rule = "FC-UNI-05" if card.stamina < 0 else "FC-FAT-01"
             raise Malformed(f"{card.name} cannot carry {u.fatigue} fatigue.", rule)
-        if cell >= 0 and no_place(s, cell):
+        if cell != OFF_MAP and no_place(s, cell):
             raise Malformed(f"Nobody can stand on {s.cards.terrains[s.terrain[cell]].name}.", "FC-TER-22")
-    if cell >= 0:
+    if cell != OFF_MAP:
         if s.at[cell] >= 0:
             raise Malformed(f"{card.name} and {s.units[s.at[cell]].card.name} stand on one hex.", "FC-UNI-01")
         s.at[cell] = len(s.units) - 1

@@ -8,7 +8,7 @@ from drumhead.games.fantasy_commander.cards import Cards, Scenario
 from drumhead.games.fantasy_commander.command import NewRound
 from drumhead.games.fantasy_commander.info import MAX_DECISIONS, Rulings
 from drumhead.games.fantasy_commander.lists import read_list
-from drumhead.games.fantasy_commander.state import CommanderState, muster, spot, tag, zone
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, muster, spot, tag, zone
 from drumhead.games.fantasy_commander.terrain import basic_kinds, no_place
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
@@ -57,7 +57,7 @@ def setup(
 class PlaceTerrain(Step[CommanderState]):
     """Battle Royal on a bare map: sides alternate placing basic terrain, none in a zone, none next to other terrain."""
 
-    def __init__(self, seat: i64, left: i64, cell: i64 = -1) -> None:
+    def __init__(self, seat: i64, left: i64, cell: i64 = OFF_MAP) -> None:
         self.seat: Final[i64] = seat
         self.left: Final[i64] = left
         self.cell: Final[i64] = cell  # chosen already, its terrain is next
@@ -84,7 +84,7 @@ class PlaceTerrain(Step[CommanderState]):
 
     def options(self, s: CommanderState, seat: i64) -> list[Action]:
         place = s.scenario
-        if self.cell >= 0:
+        if self.cell != OFF_MAP:
             column, row = place.column[self.cell], place.row[self.cell]
             return [Action(Verb.PLACE, column, row, kind) for kind in basic_kinds(s.cards)]
         actions = [place.place_on[cell] for cell in self.cells(s)]
@@ -97,7 +97,7 @@ class PlaceTerrain(Step[CommanderState]):
     def take(self, s: CommanderState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is Verb.PASS:
             s.become(PlaceTerrain(1 - seat, self.left - 1))
-        elif self.cell < 0:
+        elif self.cell == OFF_MAP:
             s.become(PlaceTerrain(seat, self.left, s.scenario.cell(action.a, action.b)))
         else:
             ground = list(s.terrain)
@@ -128,7 +128,7 @@ class Deploy(Step[CommanderState]):
         kinds: list[int] = []
         for unit in range(len(s.units)):
             u = s.units[unit]
-            if u.seat == seat and u.cell < 0 and u.left > 0 and u.card.index not in kinds:
+            if u.seat == seat and u.cell == OFF_MAP and u.left > 0 and u.card.index not in kinds:
                 found.append(unit)
                 kinds.append(u.card.index)
         return found

@@ -263,9 +263,9 @@ class CommanderState(State):
         """Put a unit on another cell, or off the map."""
         u = self.change(unit)
         at = self.at[:]
-        if u.cell >= 0:
+        if u.cell != OFF_MAP:
             at[u.cell] = -1
-        if cell >= 0:
+        if cell != OFF_MAP:
             at[cell] = unit
         self.at = at
         u.cell = cell

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.fantasy_commander.cards import CURSE, TERRAIN_CARD
 from drumhead.games.fantasy_commander.effects import BEFORE, Resolve, discard_played
-from drumhead.games.fantasy_commander.state import CommanderState, spot
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, spot
 from drumhead.games.fantasy_commander.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table
@@ -57,10 +57,10 @@ def _pass_on(s: CommanderState, t: Table, seat: i64, card: i64) -> None:
 
 def bars_planting(s: CommanderState, seat: i64, cell: i64) -> str:
     """The rule that keeps a terrain template off this hex, or ''."""
-    if cell < 0 or s.at[cell] >= 0 or s.terrain[cell] or (not s.rulings.royal and cell in s.scenario.points_at):
+    if cell == OFF_MAP or s.at[cell] >= 0 or s.terrain[cell] or (not s.rulings.royal and cell in s.scenario.points_at):
         return "FC-TCD-01"
     for u in s.units:
-        if u.seat == seat and u.cell >= 0 and s.scenario.grid.apart(u.cell, cell) <= PLANT_RADIUS:
+        if u.seat == seat and u.cell != OFF_MAP and s.scenario.grid.apart(u.cell, cell) <= PLANT_RADIUS:
             return ""
     return "FC-TCD-01"
 
@@ -76,7 +76,7 @@ class Plant(OpenOffer[CommanderState]):
         """Where it may lie: what `bars_planting` lets through, for the whole map at once."""
         near = [False] * s.scenario.grid.size
         for u in s.units:
-            if u.seat == self.seat and u.cell >= 0:
+            if u.seat == self.seat and u.cell != OFF_MAP:
                 for cell in s.scenario.grid.within(u.cell, PLANT_RADIUS):
                     near[cell] = True
         points = () if s.rulings.royal else s.scenario.points_at

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.abilities import flies, has, ranges
 from drumhead.games.fantasy_commander.cards import Cards, Terrain
 from drumhead.games.fantasy_commander.losses import harm
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.kernel.agenda import Table
 from drumhead.space.hexes import same_ground
 
@@ -104,7 +104,7 @@ def enter(s: CommanderState, t: Table, unit: i64, cell: i64) -> bool:
     if hurts:
         s.move(unit, cell)
         harm(s, t, unit, hurts, "FC-TER-15")
-    return s.units[unit].cell >= 0
+    return s.units[unit].cell != OFF_MAP
 
 
 def bogged(s: CommanderState, unit: i64, before: i64) -> bool:

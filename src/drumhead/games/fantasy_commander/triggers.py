@@ -14,7 +14,7 @@ from drumhead.games.fantasy_commander.end import judge
 from drumhead.games.fantasy_commander.fatigue import oblige, shed
 from drumhead.games.fantasy_commander.losses import restore
 from drumhead.games.fantasy_commander.orders import pay
-from drumhead.games.fantasy_commander.state import CommanderState, tag
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState, tag
 from drumhead.games.fantasy_commander.terrain import starting
 from drumhead.games.fantasy_commander.verbs import Said, Verb
 from drumhead.kernel.action import Action
@@ -90,7 +90,7 @@ class Start(Step[CommanderState]):
         return not (ground.start_fatigue < 0 and u.fatigue > 0)
 
     def run(self, s: CommanderState, t: Table) -> i64:
-        if s.units[self.unit].cell < 0:
+        if s.units[self.unit].cell == OFF_MAP:
             s.pop()
             return 0
         pending = self.pending(s)
@@ -131,7 +131,7 @@ class Start(Step[CommanderState]):
             # Whoever does not care about the order lets the rest happen as listed.
             s.pop()
             for effect in self.pending(s):
-                if s.units[self.unit].cell >= 0:
+                if s.units[self.unit].cell != OFF_MAP:
                     self.happen(s, t, effect)
             judge(s, t)
 
@@ -150,5 +150,5 @@ class Start(Step[CommanderState]):
             shed(s, t, unit, -ground.start_fatigue, ground.rule)
         elif ground.start_fatigue > 0:
             oblige(s, t, unit, ground.rule)
-        if ground.start_heal and s.units[unit].cell >= 0:
+        if ground.start_heal and s.units[unit].cell != OFF_MAP:
             restore(s, t, unit, ground.start_heal, ground.rule)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from drumhead.games.fantasy_commander.cards import PURPLE, YELLOW
 from drumhead.games.fantasy_commander.command import Distribute, Generate, order_dice, printed_orders, spare, with_token
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, add, held
-from drumhead.games.fantasy_commander.state import MONSTERS, UNKNOWN_POOL, CommanderState
+from drumhead.games.fantasy_commander.state import MONSTERS, OFF_MAP, UNKNOWN_POOL, CommanderState
 from drumhead.kernel.dice import Dice
 from drumhead.kernel.events import bit
 from drumhead.kernel.state import FULL
@@ -27,11 +27,16 @@ def view(s: CommanderState, seat: i64) -> CommanderState:
     v.hide_drafts(seat)
     for owner in range(2):
         v.decks[owner] = s.decks[owner].seen_by(seat, BACK)
-        if owner != seat and not s.rulings.pools_shown and not (seat >= 0 and s.looked & bit(seat)):
-            v.pools[owner] = UNKNOWN_POOL  # FC-ORD-05
+        if not knows_pool(s, seat, owner):
+            v.pools[owner] = UNKNOWN_POOL
     if not s.rulings.pools_shown:
         v.looked = s.looked & bit(seat)
     return v
+
+
+def knows_pool(s: CommanderState, seat: i64, owner: i64) -> bool:
+    """May this seat (-1: a spectator) know the owner's pool?"""
+    return owner == seat or s.rulings.pools_shown or (seat >= 0 and s.looked & bit(seat) != 0)  # FC-ORD-05
 
 
 def resample(v: CommanderState, dice: Dice) -> CommanderState:
@@ -101,7 +106,7 @@ def random_plan(s: CommanderState, owner: i64, dice: Dice) -> tuple[int, ...]:
     plan: tuple[int, ...] = ()
     for unit in range(len(s.units)):
         u = s.units[unit]
-        if u.seat != owner or u.cell < 0:
+        if u.seat != owner or u.cell == OFF_MAP:
             continue
         left = spare(s.pools[owner], plan)
         choices = [

@@ -65,6 +65,12 @@ class StandAlone(Campaign):
     def over(self, book: dict[str, Any]) -> bool:
         return _read(book).over()
 
+    def stage(self, book: dict[str, Any]) -> str:
+        held = _read(book)
+        if held.over():
+            return f"Ended: {rating(held)}."
+        return f"Mission {held.mission} of {MISSIONS} lies ahead."
+
     def choose(self, book: dict[str, Any], do: str, things: list[str], places: list[int]) -> Turned:
         held = _read(book)
         if held.over():

@@ -13,7 +13,7 @@ from drumhead.games.fantasy_commander.campaign.book import (
 )
 from drumhead.games.fantasy_commander.cards import HERO
 from drumhead.games.fantasy_commander.missions import BEAST, FORDS, SIEGE, SMOKE, WAGONS, points_held
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.kernel.illegal import Illegal
 
 SLOW = 6  # rounds after which a mission escalates matters
@@ -84,12 +84,13 @@ def optional_goals(s: CommanderState) -> list[str]:
     mine = s.units[: marched(s)]
     lost = sum(u.left == 0 for u in mine)
     hero_lost = any(u.left == 0 and u.card.kind == HERO for u in mine)
-    enemies_left = any(u.seat == 1 and u.cell >= 0 for u in s.units)
+    enemies_left = any(u.seat == 1 and u.cell != OFF_MAP for u in s.units)
     first = s.scenario.points_at[0]
     holds_first = s.at[first] >= 0 and s.units[s.at[first]].seat == 0
     unhurt = all(u.left == u.card.strength for u in mine if u.card.kind == HERO)
     arrived = all(
-        s.units[n].cell >= 0 and s.scenario.row[s.units[n].cell] == s.scenario.height - 1 for n in s.mission.wagons
+        s.units[n].cell != OFF_MAP and s.scenario.row[s.units[n].cell] == s.scenario.height - 1
+        for n in s.mission.wagons
     )
     chief_dead = any(u.seat == 1 and u.card.kind == HERO and u.left == 0 for u in s.units)
     by_mission = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from drumhead.games.fantasy_commander.campaign.battles import GOALS, TITLES, begin, march, play_monsters, start_strength
 from drumhead.games.fantasy_commander.campaign.book import (
@@ -21,7 +22,6 @@ from drumhead.games.fantasy_commander.campaign.book import (
 )
 from drumhead.games.fantasy_commander.campaign.reports import finish
 from drumhead.games.fantasy_commander.cards import Cards
-from drumhead.games.fantasy_commander.notation.words import picture
 from drumhead.games.fantasy_commander.state import CommanderState
 from drumhead.kernel.game import Game
 from drumhead.kernel.illegal import Illegal
@@ -148,7 +148,7 @@ def _fight(game: Game[CommanderState], library: Cards, book: Book, file: Path, a
         view = match.view(0)
         asked = game.prompt(view, 0)
         options = match.decision(0).options
-        say(picture(view))
+        say(_map(game, game.scene(view)))
         choices = [game.words(view, 0, option) for option in options]
         match.play(0, options[_pick(ask, say, f"{asked.title} {asked.sentence}", choices)])
         play_monsters(match)
@@ -182,3 +182,13 @@ def _tell(game: Game[CommanderState], match: Match[CommanderState], heard: int, 
 
 
 __all__ = ["Quit", "play_campaign"]
+
+
+def _map(game: Game[CommanderState], scene: Any) -> str:
+    """The map in characters, and who the marks on it are."""
+    drawn = game.chart(scene)
+    assert drawn is not None
+    units = [unit for unit in scene["units"] if unit["at"]]
+    left = [unit["figures"] or unit["health"] for unit in units]
+    named = [f"{drawn.marks[u['ref']]} {u['name']} {n}/{of}" for u, (n, of) in zip(units, left, strict=True)]
+    return "\n".join([*drawn.lines, *named])

@@ -40,7 +40,7 @@ from drumhead.games.fantasy_commander.notation.words import hex_name, pool_words
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
 from drumhead.games.fantasy_commander.ranged import NIGHT_ROUNDS
 from drumhead.games.fantasy_commander.setup import Deploy, DeployAt, PlaceTerrain
-from drumhead.games.fantasy_commander.state import MONSTERS, UNKNOWN_POOL, CommanderState, Unit, hex_ref
+from drumhead.games.fantasy_commander.state import MONSTERS, OFF_MAP, UNKNOWN_POOL, CommanderState, Unit, hex_ref
 from drumhead.kernel import seat_mark
 
 Data = dict[str, object]
@@ -251,7 +251,7 @@ def scene(v: CommanderState) -> Data:
         "fight": None
         if v.fight is None
         else {"attacker": f"unit:{v.fight.attacker}", "target": f"unit:{v.fight.target}"},
-        "ways": [] if v.result is not None else [_ways(v, n) for n, u in enumerate(v.units) if u.cell >= 0],
+        "ways": [] if v.result is not None else [_ways(v, n) for n, u in enumerate(v.units) if u.cell != OFF_MAP],
         "below": 0 if v.mission.number == FORDS else 1,
         "scenario": _scenario(v),
     }
@@ -429,7 +429,7 @@ def _sources(v: CommanderState, unit: int, which: int) -> list[list[object]]:
 
 def _thing(v: CommanderState, unit: int, u: Unit) -> Data:
     card = u.card
-    place = None if u.cell < 0 else [v.scenario.grid.q[u.cell], v.scenario.grid.r[u.cell]]
+    place = None if u.cell == OFF_MAP else [v.scenario.grid.q[u.cell], v.scenario.grid.r[u.cell]]
     order = LETTERS[u.order]
     if phase(v) == "distribute" and v.committed & (1 << u.seat) and v.viewer != u.seat:
         order = "back"
@@ -446,14 +446,14 @@ def _thing(v: CommanderState, unit: int, u: Unit) -> Data:
         "states": states,
         "owner": u.seat,
         "hex": place,
-        "at": None if u.cell < 0 else hex_ref(v, u.cell),
+        "at": None if u.cell == OFF_MAP else hex_ref(v, u.cell),
         "order": order,
         "defence": u.guard,
         "fatigue": u.fatigue,
         "figures": strength if card.regular() else None,
         "health": None if card.regular() else strength,
         "active": v.act is not None and v.act.unit == unit,
-        "acted": v.colour != NO_ORDER and u.order == NO_ORDER and u.cell >= 0,
+        "acted": v.colour != NO_ORDER and u.order == NO_ORDER and u.cell != OFF_MAP,
     }
 
 
@@ -479,7 +479,7 @@ def _sights(v: CommanderState, unit: int) -> list[Data]:
     far = u.card.near if v.mission.night and v.round <= NIGHT_ROUNDS else u.card.far
     lines: list[Data] = []
     for target, other in enumerate(v.units):
-        if other.seat == u.seat or other.cell < 0 or v.scenario.grid.apart(u.cell, other.cell) > far:
+        if other.seat == u.seat or other.cell == OFF_MAP or v.scenario.grid.apart(u.cell, other.cell) > far:
             continue
         stops = blocker(v, unit, target)
         lines.append({"to": f"unit:{target}", "blocker": hex_ref(v, stops) if stops >= 0 else None})

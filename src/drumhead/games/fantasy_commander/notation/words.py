@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from drumhead.games.fantasy_commander import panic, triggers
 from drumhead.games.fantasy_commander.cards import COLOURS, YELLOW, Cards, UnitDef
+from drumhead.games.fantasy_commander.movement import Ways
 from drumhead.games.fantasy_commander.orders import POOL_COLOURS, held
-from drumhead.games.fantasy_commander.state import CommanderState
+from drumhead.games.fantasy_commander.ranged import farthest
+from drumhead.games.fantasy_commander.state import OFF_MAP, CommanderState
 from drumhead.games.fantasy_commander.terrain import basic_kinds
 from drumhead.games.fantasy_commander.verbs import LEXICON, Verb
 from drumhead.kernel.action import Action
+from drumhead.kernel.game import Lack
 from drumhead.kernel.lexicon import Value
 
 FACES = ("", "panic", "hit", "full hit", "support", "shield", "shield")
@@ -56,8 +59,8 @@ def told_apart(v: CommanderState, unit: int) -> str:
     if not 0 <= unit < len(v.units):
         return "a unit that is not there"
     u = v.units[unit]
-    twins = sum(other.cell >= 0 and other.card is u.card for other in v.units)
-    if u.cell < 0 or twins < 2:
+    twins = sum(other.cell != OFF_MAP and other.card is u.card for other in v.units)
+    if u.cell == OFF_MAP or twins < 2:
         return u.card.name
     return f"{u.card.name} on {hex_name(v.scenario.column[u.cell], v.scenario.row[u.cell])}"
 
@@ -203,29 +206,63 @@ def reason(v: CommanderState, seat: int, action: Action, rule: str) -> str:
             return f"{told_apart(v, action.a)} {'are' if plural(u.card) else 'is'} not yours to command."
     if action.verb in (Verb.MOVE, Verb.RUN, Verb.PURSUE, Verb.PLACE) and v.scenario.cell(action.a, action.b) < 0:
         return f"There is no hex at column {action.a}, row {action.b}."
+    if v.act is not None and 0 <= v.act.unit < len(v.units):
+        told = _acting(v, v.act.unit, action, rule)
+        if told:
+            return told
+    if rule == "FC-ORD-01" and action.verb is Verb.ASSIGN and 0 < action.b < len(COLOURS):
+        return f"Your pool holds no more {COLOURS[action.b]}."
     if rule == "FC-ACT-08" and v.act is not None and v.act.colour == YELLOW:
         return f"{unit_name(v, v.act.unit)} may only rest with a yellow order."
     return ""
 
 
-def picture(v: CommanderState) -> str:
-    """The map as text: terrain letters, units as seat letter and number."""
-    rows: list[str] = []
-    for row in range(v.scenario.height):
-        line = "  " if row & 1 else ""
-        for column in range(v.scenario.width - (row & 1)):
-            cell = v.scenario.cell(column, row)
-            unit = v.at[cell]
-            mark = v.cards.terrains[v.terrain[cell]].letter
-            line += f"{'ab'[v.units[unit].seat]}{unit:<3}" if unit >= 0 else f"{mark:<4}"
-        rows.append(f"{row + 1:>2} {line.rstrip()}")
-    heads = "".join(f"{chr(ord('A') + column):<4}" for column in range(v.scenario.width))
-    named = [
-        f"{'ab'[u.seat]}{unit} {u.card.name} {u.left}/{u.card.strength}" + (f", {COLOURS[u.order]}" if u.order else "")
-        for unit, u in enumerate(v.units)
-        if u.cell >= 0
-    ]
-    return "\n".join([f"   {heads.rstrip()}", *rows, *named])
+def _acting(v: CommanderState, unit: int, action: Action, rule: str) -> str:
+    """Why the active unit cannot go or strike there; '' where the rule's own sentence says it."""
+    who = told_apart(v, unit)
+    many = plural(v.units[unit].card)
+    if action.verb in (Verb.MOVE, Verb.RUN):
+        cell = v.scenario.cell(action.a, action.b)
+        if rule == "FC-MOV-02":
+            if v.at[cell] >= 0:
+                other = told_apart(v, v.at[cell])
+                return f"{other} {'stand' if plural(v.units[v.at[cell]].card) else 'stands'} there."
+            return f"{v.cards.terrains[v.terrain[cell]].name} cannot be entered."
+        ways = Ways(v, unit)
+        if rule == "FC-MOV-01":
+            return f"{who} {'walk' if many else 'walks'} up to {_hexes(ways.walk)}, and this one is further."
+        if rule == "FC-MOV-04" and ways.walks_to(cell):
+            return f"{who} can walk there, and what can be walked is not run."
+        if rule == "FC-MOV-04":
+            return f"{who} {'run' if many else 'runs'} up to {_hexes(ways.run)}, and this one is further."
+    if action.verb is Verb.MELEE and rule == "FC-MEL-01":
+        return f"{told_apart(v, action.a)} {'are' if plural(v.units[action.a].card) else 'is'} not beside {who}."
+    if action.verb is Verb.SHOOT and rule == "FC-RNG-01":
+        if v.units[unit].card.ranged < 0:
+            return f"{who} cannot shoot."
+        if v.units[action.a].cell != OFF_MAP:
+            return f"{who} {'shoot' if many else 'shoots'} up to {_hexes(farthest(v, unit))}, and this is further."
+    return ""
+
+
+def _hexes(count: int) -> str:
+    return f"{count} {'hex' if count == 1 else 'hexes'}"
+
+
+def lack(v: CommanderState, seat: int, action: Action, rule: str) -> Lack | None:
+    """Hexes that are missing."""
+    if v.act is None or not 0 <= v.act.unit < len(v.units) or v.units[v.act.unit].cell == OFF_MAP:
+        return None
+    here = v.units[v.act.unit].cell
+    if action.verb is Verb.MOVE and rule == "FC-MOV-01":
+        ways = Ways(v, v.act.unit)
+        steps = ways.steps(v.scenario.cell(action.a, action.b))
+        return Lack(ways.walk, steps, "hexes of walking") if steps <= ways.run else None
+    if action.verb is Verb.SHOOT and rule == "FC-RNG-01" and v.units[v.act.unit].card.ranged >= 0:
+        target = v.units[action.a].cell if 0 <= action.a < len(v.units) else OFF_MAP
+        if target != OFF_MAP and v.units[action.a].seat != seat:
+            return Lack(farthest(v, v.act.unit), v.scenario.grid.apart(here, target), "hexes of range")
+    return None
 
 
 def meant(v: CommanderState, seat: int, action: Action, offered: bool) -> bool:
