@@ -9,6 +9,7 @@ from drumhead.games.high_command.state import HighState, Unit
 from drumhead.games.high_command.strength import index_of, strength_at
 from drumhead.games.high_command.verbs import Said, Verb
 from drumhead.kernel import Action, Event, Illegal, Match, ScriptedDice, match_at
+from tests.support import sound
 
 GAME: HighCommand = game()
 QUIET = "WIN-04"  # a Winds card that changes no number
@@ -32,6 +33,7 @@ def play(m: Match[HighState], seat: int, *texts: str) -> list[Event]:
     events: list[Event] = []
     for text in texts:
         events = m.play(seat, m.read(seat, text))
+        sound(m)
     return events
 
 
@@ -108,7 +110,9 @@ def table(
         "step": step,
         **more,
     }
-    return match_at(GAME, GAME.position(data), ScriptedDice(rolls or []))
+    made = match_at(GAME, GAME.position(data), ScriptedDice(rolls or []))
+    sound(made)
+    return made
 
 
 def names(match: Match[HighState], cards: Any) -> list[str]:
@@ -148,6 +152,7 @@ def say(match: Match[HighState], *texts: str) -> Match[HighState]:
     """Play these choices for whoever is asked."""
     for text in texts:
         match.play(match.waiting()[0], action_of(match, text))
+        sound(match)
     return match
 
 

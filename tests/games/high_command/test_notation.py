@@ -75,7 +75,7 @@ def test_a_refusal_names_its_numbers() -> None:
     match = table({"hand": [CMD], "reserves": ["CYG-BL-1"]}, {}, round=2)
     view = match.view(0)
     dear = GAME.reason(view, 0, action_of(match, "purchase CYG-BL-1"), "HC-PAY-03")
-    assert dear == "Stormblade Platoon costs more than your hand gives: 2 CMD or 0 WAR at most."
+    assert dear == "Stormblade Platoon costs 3 CMD, and your hand gives 2."
     assert "round 2" in GAME.reason(view, 0, action_of(match, "rush CYG-BL-1"), "HC-RUSH-02")
     assert GAME.reason(view, 0, action_of(match, "done"), "HC-R-39") == GAME.rules["HC-R-39"][1]
 

@@ -12,6 +12,7 @@ from drumhead.games.shadows_edge.selectors import attack, keys, op_cost
 from drumhead.games.shadows_edge.state import EdgeState, Unit
 from drumhead.games.shadows_edge.verbs import Said, Verb
 from drumhead.kernel import Event, Illegal, Match, NotYourTurn, ScriptedDice, match_at, parse_action
+from tests.support import sound
 
 PROVING = Path(__file__).parent / "packs" / "proving"
 
@@ -40,6 +41,7 @@ def play(m: Match[EdgeState], seat: int, *texts: str) -> list[Event]:
     events: list[Event] = []
     for text in texts:
         events = m.play(seat, m.read(seat, text))
+        sound(m)
     return events
 
 
@@ -95,7 +97,9 @@ def table(
 ) -> Match[EdgeState]:
     """A match in seat 0's Main Phase of turn 5, ten points each, unless told otherwise."""
     sides = [mine if mine is not None else side(), theirs if theirs is not None else side()]
-    return match_at(game(), game().position({"sides": sides, **more}), ScriptedDice(list(rolls)))
+    made = match_at(game(), game().position({"sides": sides, **more}), ScriptedDice(list(rolls)))
+    sound(made)
+    return made
 
 
 def say(match: Match[EdgeState], *moves: str) -> list[Event]:
@@ -103,6 +107,7 @@ def say(match: Match[EdgeState], *moves: str) -> list[Event]:
     events: list[Event] = []
     for move in moves:
         events = match.play(match.waiting()[0], parse_action(Verb, numbered(move)))
+        sound(match)
     return events
 
 

@@ -6,6 +6,8 @@ import json
 import re
 
 from drumhead.games import load
+from drumhead.games.shadows_edge.notation import scene as notation_scene
+from drumhead.games.shadows_edge.notation import words as notation_words
 from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.games.shadows_edge.verbs import Said, Verb
 from drumhead.kernel import Match, Options, new_match, parse_action, seeded, with_seats
@@ -158,3 +160,45 @@ def test_deeds_name_every_card_and_clause() -> None:
     match = table(side(hand=["Order of Storm"]))
     seen = [deed for event in say(match, "order 'Order of Storm'") for deed in game().deeds_of(event)]
     assert seen == ["Order of Storm is played", "Order of Storm, clause 1"]
+
+
+def _forget() -> None:
+    notation_scene._drawn.clear()
+    notation_scene._sides.clear()
+    notation_words._last = notation_words._Known(None)
+    notation_words._paid.cache_clear()
+    for cached in (notation_scene._panel, notation_scene._card, notation_scene._commander):
+        cached.cache_clear()
+
+
+def test_a_scene_and_its_words_depend_on_the_view_alone() -> None:
+    """What is drawn from what was drawn before is the same as a drawing from nothing, all through random games."""
+    rules = game()
+    dice = seeded("ab" * 16, "moves")
+    decks = [preset.data for preset in rules.presets()]
+    around = 0
+    for number in range(len(decks)):
+        lists = (decks[number], decks[(number + 1) % len(decks)])
+        match = new_match(rules, Options(2, lists, {}), f"{number:032x}")
+        shown = []
+        for _ in range(120):
+            if match.outcome() is not None:
+                break
+            seat = match.waiting()[0]
+            decision = match.decision(seat)
+            view = match.view(seat)
+            said = [rules.words(view, seat, option) for option in decision.options]
+            other = match.view(1 - seat)
+            around += bool(view.auras)
+            bare = view.clone()  # the same units, and no aura over them
+            bare.auras = ()
+            drawn = [(one, rules.scene(one)) for one in (view, other, bare)]
+            shown.append((seat, view, decision.options, said, drawn))
+            match.play(seat, decision.options[dice.below(len(decision.options))])
+        for seat, view, choices, said, drawn in shown:
+            _forget()
+            for one, scene_ in drawn:
+                assert rules.scene(one) == scene_
+                _forget()
+            assert [rules.words(view, seat, option) for option in choices] == said
+    assert around > 50, "hardly an aura lay on the table: that is where drawings depend on each other"

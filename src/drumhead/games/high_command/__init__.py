@@ -19,6 +19,8 @@ from drumhead.kernel import (
     Dice,
     Event,
     Game,
+    Hand,
+    Lack,
     Options,
     Policy,
     Preset,
@@ -75,6 +77,9 @@ class HighCommand(Game[HighState]):
     def with_zones(self, s: HighState, zones: list[Zone]) -> HighState:
         return views.with_zones(s, zones)
 
+    def hand(self, s: HighState, seat: int) -> Hand | None:
+        return s.hands[seat]
+
     def clone(self, s: HighState) -> HighState:
         return s.clone()
 
@@ -106,7 +111,10 @@ class HighCommand(Game[HighState]):
         return observation.features(self.cards)
 
     def see(self, view: HighState, seen: Seen) -> None:
-        observation.see(self.sight, view, seen)
+        observation.see(self.sight, view, view.viewer, seen)
+
+    def watch(self, s: HighState, seat: int, seen: Seen) -> None:
+        observation.see(self.sight, s, seat, seen)
 
     def action_count(self) -> int:
         return observation.action_count(self.cards)
@@ -152,6 +160,9 @@ class HighCommand(Game[HighState]):
 
     def reason(self, view: HighState, seat: int, action: Action, rule: str) -> str:
         return words.reason(view, seat, action, rule) or super().reason(view, seat, action, rule)
+
+    def lack(self, view: HighState, seat: int, action: Action, rule: str) -> Lack | None:
+        return words.lack(view, seat, action, rule)
 
     def meant(self, view: HighState, seat: int, action: Action, offered: bool) -> bool:
         return words.meant(view, seat, action, offered)

@@ -8,9 +8,10 @@ from drumhead.games.high_command.cards import WARCASTER, Cards
 from drumhead.games.high_command.end import worth_points
 from drumhead.games.high_command.entering import BUY
 from drumhead.games.high_command.payment import Pay
-from drumhead.games.high_command.state import IN_ORDERS, HighState
+from drumhead.games.high_command.state import IN_ORDERS, Grip, HighState, Strength, Unit
 from drumhead.games.high_command.strength import strength_at
 from drumhead.games.high_command.terms import margin_for, total_weight
+from drumhead.kernel import Hand, Pile
 
 PLAIN: Final = {
     "scale": 24.0,  # points of a lead that is nearly decisive
@@ -64,6 +65,35 @@ class Tally:
         self.changing: Final = changing  # cards whose points depend on more than what is printed
 
 
+class Army:
+    """What a seat's cards come to together."""
+
+    def __init__(
+        self, table: Cards, discard: tuple[int, ...], hand: Hand, bank: Hand, deck: Pile, tallies: list[Tally]
+    ) -> None:
+        points: i64 = 0
+        pays: i64 = 0
+        size: i64 = 0
+        fighters: i64 = 0
+        changing: list[int] = []
+        for tally in tallies:
+            points += tally.points
+            pays += tally.pays
+            size += tally.left
+            fighters += tally.fighters
+            changing += tally.changing
+        self.table: Final = table
+        self.discard: Final = discard
+        self.hand: Final = hand
+        self.bank: Final = bank
+        self.deck: Final = deck
+        self.points: Final[i64] = points
+        self.pays: Final[i64] = pays
+        self.size: Final[i64] = size
+        self.fighters: Final[i64] = fighters
+        self.changing: Final = changing
+
+
 def best_pay(table: Cards, card: i64) -> i64:
     """What a card gives at most when it is discarded."""
     cmd: i64 = table.cmd[card]
@@ -98,6 +128,7 @@ class Weights:
         self.bought: Final[float] = values["bought"]
         self.sent: Final[float] = values["sent"]
         self.tallies: Final[list[Tally | None]] = [None] * (ZONES * MOST_SEATS)
+        self.armies: Final[list[Army | None]] = [None] * MOST_SEATS
 
     def tally(self, place: i64, table: Cards, cards: tuple[int, ...], left: i64) -> Tally:
         """What so many of these cards come to, counted anew only if others lay in this place before."""
@@ -134,25 +165,17 @@ def standing(s: HighState, seat: i64, w: Weights) -> float:
         rounds_left = float(7 - s.round)
     if rounds_left < 0.0:
         rounds_left = 0.0
-    points: i64 = 0
-    pays: i64 = 0
-    size: i64 = 0
-    fighters: i64 = 0
-    for zone in range(ZONES):
-        tally = lying(s, seat, zone, w)
-        points += tally.points
-        pays += tally.pays
-        size += tally.left
-        fighters += tally.fighters
-        for card in tally.changing:
-            points += worth_points(s, seat, card) - s.cards.vp[card]
+    army = mustered(s, seat, w)
+    points: i64 = army.points
+    for card in army.changing:
+        points += worth_points(s, seat, card) - s.cards.vp[card]
     for card in s.occupying[seat]:
         points += worth_points(s, seat, card)
     value = float(points)
-    if size:
+    if army.size:
         # a better average card, and soldiers that wait in the deck, matter as long as there are rounds to use them
-        value += rounds_left * w.deck * float(pays) / float(size)
-        value += rounds_left * w.army * float(fighters)
+        value += rounds_left * w.deck * float(army.pays) / float(army.size)
+        value += rounds_left * w.army * float(army.fighters)
     value += held(s, seat, rounds_left, w)
     value += w.caster * float(len(s.casters[seat])) if rounds_left > 0.5 else 0.0
     place: i64 = 0
@@ -160,6 +183,20 @@ def standing(s: HighState, seat: i64, w: Weights) -> float:
         value += grip(s, seat, place, rounds_left, w)
         place += 1
     return value + pending(s, seat, w)
+
+
+def mustered(s: HighState, seat: i64, w: Weights) -> Army:
+    """What the seat's cards in all zones come to."""
+    known = w.armies[seat]
+    if known is not None and known.hand is s.hands[seat] and known.deck is s.decks[seat]:
+        if known.discard is s.discards[seat] and known.bank is s.banks[seat] and known.table is s.cards:
+            return known
+    tallies: list[Tally] = []
+    for zone in range(ZONES):
+        tallies.append(lying(s, seat, zone, w))
+    made = Army(s.cards, s.discards[seat], s.hands[seat], s.banks[seat], s.decks[seat], tallies)
+    w.armies[seat] = made
+    return made
 
 
 def lying(s: HighState, seat: i64, zone: i64, w: Weights) -> Tally:
@@ -190,9 +227,33 @@ def held(s: HighState, seat: i64, rounds_left: float, w: Weights) -> float:
 def grip(s: HighState, seat: i64, place: i64, rounds_left: float, w: Weights) -> float:
     """What the seat's cards at a location are worth: the chance to capture it, and their fighting strength."""
     mine = s.at[place * s.seats + seat]
-    if not mine or not s.row[place]:
+    ground: i64 = s.row[place]
+    if not mine or not ground:
         return 0.0
     strength = strength_at(s, place)
+    margin = margin_for(s, place, seat)
+    if not strength.grips:
+        strength.grips = [None] * s.seats
+    known = strength.grips[seat]
+    if known is not None and known.by is w and known.mine is mine and known.ground == ground:
+        if known.margin == margin and known.rounds_left == rounds_left:
+            return known.worth
+    value = gripping(s, seat, place, rounds_left, w, strength, mine, margin)
+    strength.grips[seat] = Grip(w, mine, ground, margin, rounds_left, value)
+    return value
+
+
+def gripping(
+    s: HighState,
+    seat: i64,
+    place: i64,
+    rounds_left: float,
+    w: Weights,
+    strength: Strength,
+    mine: tuple[Unit, ...],
+    margin: i64,
+) -> float:
+    """The same, worked out."""
     power = 0.0
     health = 0.0
     points = 0.0
@@ -220,7 +281,7 @@ def grip(s: HighState, seat: i64, place: i64, rounds_left: float, w: Weights) ->
                 toughness += float(strength.health[index]) if strength.health[index] > 0 else 0.0
                 index += 1
         other += 1
-    lead = float(ahead - most) / float(margin_for(s, place, seat))
+    lead = float(ahead - most) / float(margin)
     chance = 0.0
     if lead >= 1.0:
         chance = w.sure + w.surplus * float(ahead - most)

@@ -168,32 +168,35 @@ def _ranks(cards: Cards, kind: i64) -> list[int]:
     return found
 
 
-def see(sight: Sight, view: HighState, seen: Seen) -> None:
-    """The view from its own seat (a spectator's from seat 0). Cards that a position brought along are not seen."""
-    me: i64 = view.viewer if view.viewer >= 0 else 0
-    seen.add(float(view.round) / 12.0)
-    seen.flag(view.charter.quick_start)
-    seen.flag(view.charter.errata)
-    _see_debt(view, seen)
-    seen.choice(view.phase, len(PHASES))
-    asking = type(view.agenda[-1]).__name__ if view.agenda else ""
+def see(sight: Sight, s: HighState, viewer: i64, seen: Seen) -> None:
+    """What this seat sees (a spectator: as from seat 0), from its view or from the state, of which no more is read.
+
+    Cards that a position brought along are not seen.
+    """
+    me: i64 = viewer if viewer >= 0 else 0
+    seen.add(float(s.round) / 12.0)
+    seen.flag(s.charter.quick_start)
+    seen.flag(s.charter.errata)
+    _see_debt(s, seen)
+    seen.choice(s.phase, len(PHASES))
+    asking = type(s.agenda[-1]).__name__ if s.agenda else ""
     for step in ASKING:
         seen.flag(step == asking)
-    blowing: i64 = view.winds_card()
+    blowing: i64 = s.winds_card()
     seen.choice(sight.wind[blowing] if 0 <= blowing < sight.size else -1, sight.winds)
-    _see_seats(view, me, seen)
+    _see_seats(s, me, seen)
     place: i64 = 0
     while place < PLACES:
-        if place < view.seats:
-            _see_place(sight, view, me, place, seen)
+        if place < s.seats:
+            _see_place(sight, s, me, place, seen)
         else:
             seen.skip(4 + sight.grounds + SEATS * (2 + RANKS * len(OF_A_SPACE)))
         place += 1
-    _see_cards(sight.size, view, me, seen)
+    _see_cards(sight.size, s, me, seen)
 
 
-def _see_debt(view: HighState, seen: Seen) -> None:
-    step = view.agenda[-1] if view.agenda else None
+def _see_debt(s: HighState, seen: Seen) -> None:
+    step = s.agenda[-1] if s.agenda else None
     if not isinstance(step, Pay):
         seen.skip(3)
     elif step.mixed:
@@ -205,57 +208,57 @@ def _see_debt(view: HighState, seen: Seen) -> None:
         seen.skip(1)
 
 
-def _see_seats(view: HighState, me: i64, seen: Seen) -> None:
+def _see_seats(s: HighState, me: i64, seen: Seen) -> None:
     turn: i64 = 0
     while turn < SEATS:
-        if turn >= view.seats:
+        if turn >= s.seats:
             seen.skip(len(OF_A_SEAT))
             turn += 1
             continue
-        seat: i64 = (me + turn) % view.seats
+        seat: i64 = (me + turn) % s.seats
         points: i64 = 0
-        for card in view.rolls[seat]:
-            points += worth_points(view, seat, card)
+        for card in s.rolls[seat]:
+            points += worth_points(s, seat, card)
         seen.add(1.0)
-        seen.flag(view.active == seat)
-        seen.flag(view.first == seat)
-        seen.add(float(view.hands[seat].count()) / 10.0)
-        seen.add(float(view.decks[seat].left) / 30.0)
-        seen.add(float(len(view.discards[seat])) / 30.0)
-        seen.add(float(view.banks[seat].count()) / 4.0)
-        seen.add(float(len(view.occupying[seat])) / 20.0)
-        seen.add(float(view.reinforcements[seat].left) / 60.0)
-        seen.add(float(len(view.casters[seat])) / 4.0)
-        seen.add(float(view.captures[seat]) / 10.0)
+        seen.flag(s.active == seat)
+        seen.flag(s.first == seat)
+        seen.add(float(s.hands[seat].count()) / 10.0)
+        seen.add(float(s.decks[seat].left) / 30.0)
+        seen.add(float(len(s.discards[seat])) / 30.0)
+        seen.add(float(s.banks[seat].count()) / 4.0)
+        seen.add(float(len(s.occupying[seat])) / 20.0)
+        seen.add(float(s.reinforcements[seat].left) / 60.0)
+        seen.add(float(len(s.casters[seat])) / 4.0)
+        seen.add(float(s.captures[seat]) / 10.0)
         seen.add(float(points) / 50.0)
         turn += 1
 
 
-def _see_place(sight: Sight, view: HighState, me: i64, place: i64, seen: Seen) -> None:
-    cards = view.cards
-    ground: i64 = view.row[place]
+def _see_place(sight: Sight, s: HighState, me: i64, place: i64, seen: Seen) -> None:
+    cards = s.cards
+    ground: i64 = s.row[place]
     seen.flag(ground != 0)
-    seen.flag(view.attack_at == place)
+    seen.flag(s.attack_at == place)
     seen.add(float(cards.vp[ground]) / 8.0)
-    seen.add(float(margin_for(view, place, me)) / 4.0)
+    seen.add(float(margin_for(s, place, me)) / 4.0)
     seen.choice(sight.ground[ground] if ground < sight.size else -1, sight.grounds)
     turn: i64 = 0
     while turn < SEATS:
-        if turn < view.seats:
-            seat: i64 = (me + turn) % view.seats
-            seen.add(float(total_power(view, place, seat)) / 20.0)
-            seen.add(float(total_weight(view, place, seat)) / 12.0)
+        if turn < s.seats:
+            seat: i64 = (me + turn) % s.seats
+            seen.add(float(total_power(s, place, seat)) / 20.0)
+            seen.add(float(total_weight(s, place, seat)) / 12.0)
         else:
             seen.skip(2)
         turn += 1
-    strength = strength_at(view, place)
+    strength = strength_at(s, place)
     turn = 0
     while turn < SEATS:
         rank: i64 = 0
-        if turn < view.seats:
-            seat = (me + turn) % view.seats
+        if turn < s.seats:
+            seat = (me + turn) % s.seats
             index: i64 = strength.start[seat]
-            for unit in view.at[place * view.seats + seat]:
+            for unit in s.at[place * s.seats + seat]:
                 if rank == RANKS:
                     break
                 seen.add(0.5 if unit.picked else 1.0)
@@ -265,41 +268,41 @@ def _see_place(sight: Sight, view: HighState, me: i64, place: i64, seen: Seen) -
                 seen.flag(cards.types[unit.card] & cards.warrior != 0)
                 seen.flag(cards.kind[unit.card] == WARCASTER)
                 seen.flag(strength.keywords[index] & GUARD != 0)
-                seen.flag(unit.turn == view.turn)
+                seen.flag(unit.turn == s.turn)
                 index += 1
                 rank += 1
         seen.skip((RANKS - rank) * len(OF_A_SPACE))
         turn += 1
 
 
-def _see_cards(size: i64, view: HighState, me: i64, seen: Seen) -> None:
+def _see_cards(size: i64, s: HighState, me: i64, seen: Seen) -> None:
     """How often each card lies where."""
     about: list[int] = []
-    step = view.agenda[-1] if view.agenda else None
+    step = s.agenda[-1] if s.agenda else None
     if isinstance(step, (Go, Pay, Resolve)):
         about.append(step.card)
     seen.tally(about, BACKS, size, 1.0)
-    seen.tally(list(view.hands[me].cards), BACKS, size, 0.125)
-    seen.tally(list(view.looks[me].cards), BACKS, size, 0.25)
-    seen.tally(list(view.banks[me].cards), BACKS, size, 0.25)
-    seen.tally(list(view.discards[me]), BACKS, size, 0.125)
-    seen.tally(list(view.rolls[me]), BACKS, size, 0.125)
-    seen.tally(list(view.reserves[me]), BACKS, size, 0.25)
-    seen.tally(list(view.casters[me]), BACKS, size, 1.0)
-    seen.tally(_in_play(view, me), BACKS, size, 0.25)
+    seen.tally(list(s.hands[me].cards), BACKS, size, 0.125)  # of a spectator's view: backs, which are not counted
+    seen.tally(list(s.looks[me].cards), BACKS, size, 0.25)
+    seen.tally(list(s.banks[me].cards), BACKS, size, 0.25)
+    seen.tally(list(s.discards[me]), BACKS, size, 0.125)
+    seen.tally(list(s.rolls[me]), BACKS, size, 0.125)
+    seen.tally(list(s.reserves[me]), BACKS, size, 0.25)
+    seen.tally(list(s.casters[me]), BACKS, size, 1.0)
+    seen.tally(_in_play(s, me), BACKS, size, 0.25)
     hands: list[int] = []
     discards: list[int] = []
     armies: list[int] = []
     reserves: list[int] = []
     play: list[int] = []
     seat: i64 = 0
-    while seat < view.seats:
+    while seat < s.seats:
         if seat != me:
-            hands += list(view.hands[seat].cards)  # a view shows what was seen of them
-            discards += list(view.discards[seat])
-            armies += list(view.rolls[seat])
-            reserves += list(view.reserves[seat])
-            play += _in_play(view, seat)
+            hands += list(s.hands[seat].known_to(me))  # HC-ENG-04: what was seen of them
+            discards += list(s.discards[seat])
+            armies += list(s.rolls[seat])
+            reserves += list(s.reserves[seat])
+            play += _in_play(s, seat)
         seat += 1
     seen.tally(hands, BACKS, size, 0.125)
     seen.tally(discards, BACKS, size, 0.125)
@@ -308,11 +311,11 @@ def _see_cards(size: i64, view: HighState, me: i64, seen: Seen) -> None:
     seen.tally(play, BACKS, size, 0.125)
 
 
-def _in_play(view: HighState, seat: i64) -> list[int]:
+def _in_play(s: HighState, seat: i64) -> list[int]:
     found: list[int] = []
     place: i64 = 0
-    while place < view.seats:
-        for unit in view.at[place * view.seats + seat]:
+    while place < s.seats:
+        for unit in s.at[place * s.seats + seat]:
             found.append(unit.card)
         place += 1
     return found

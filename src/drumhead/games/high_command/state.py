@@ -154,10 +154,26 @@ class Effect:
         self.source: Final[i64] = source
 
 
+class Grip:
+    """What a seat's cards at a location were judged to be worth, and what that hung on besides the numbers there."""
+
+    __slots__ = ("by", "ground", "margin", "mine", "rounds_left", "worth")
+
+    def __init__(
+        self, by: object, mine: tuple[Unit, ...], ground: i64, margin: i64, rounds_left: float, worth: float
+    ) -> None:
+        self.by: Final = by  # whose weights
+        self.mine: Final = mine
+        self.ground: Final[i64] = ground
+        self.margin: Final[i64] = margin
+        self.rounds_left: Final[float] = rounds_left
+        self.worth: Final[float] = worth
+
+
 class Strength:
     """Current numbers of all cards at one location, in the order of its seats and cards."""
 
-    __slots__ = ("flags", "health", "keywords", "power", "start", "weight")
+    __slots__ = ("flags", "grips", "health", "keywords", "power", "start", "weight")
 
     def __init__(self) -> None:
         self.start: list[int] = []  # first place of each seat; one more entry closes the last
@@ -166,6 +182,21 @@ class Strength:
         self.keywords: list[int] = []
         self.flags: list[int] = []
         self.weight: list[int] = []
+        self.grips: list[Grip | None] = []  # by seat, once somebody judged them
+
+
+class Unseen:
+    """The cards that a view does not show, by where they may lie; see `view.resample`."""
+
+    __slots__ = ("armies", "ground", "reinforcements", "winds")
+
+    def __init__(
+        self, armies: list[list[int]], reinforcements: list[list[int]], ground: list[int], winds: list[list[int]]
+    ) -> None:
+        self.armies: Final = armies
+        self.reinforcements: Final = reinforcements
+        self.ground: Final = ground
+        self.winds: Final = winds  # by stage, the last to come first
 
 
 class Charter:
@@ -198,12 +229,13 @@ class HighState(State):
         "active", "alert", "at", "attack_at", "attackers", "banks", "blown", "captures", "cards", "casters",
         "charter", "decks", "discards", "effects", "entered", "field", "first", "force", "gone", "ground", "hands",
         "killed", "locations", "looks", "occupying", "once", "phase", "reinforcements", "reserves", "rolls",
-        "round", "row", "stock", "strengths", "timed", "turn", "uids", "winds", "wrecks",
+        "round", "row", "stock", "strengths", "timed", "turn", "uids", "unseen", "winds", "wrecks",
     )  # fmt: skip
 
     def __init__(
         self, cards: Cards, charter: Charter, seats: i64, limit: i64, source: "HighState | None" = None
     ) -> None:
+        self.unseen: Unseen | None = None  # of a view that was resampled
         if source is None:
             super().__init__(seats, limit)
             self.cards: Cards = cards

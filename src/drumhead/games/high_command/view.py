@@ -16,7 +16,7 @@ from drumhead.games.high_command.cards import (
 from drumhead.games.high_command.entering import DEPLOY
 from drumhead.games.high_command.orders import Go
 from drumhead.games.high_command.payment import Pay
-from drumhead.games.high_command.state import HighState
+from drumhead.games.high_command.state import HighState, Unseen
 from drumhead.games.high_command.strength import strength_at
 from drumhead.kernel import (
     FULL,
@@ -103,49 +103,61 @@ def seen_cards(s: HighState, seat: i64) -> list[int]:
     return seen
 
 
-def resample(view: HighState, dice: Dice) -> HighState:
-    """A full state that the view's seat cannot tell from the real one."""
-    s = view.clone()
-    s.viewer = FULL
-    seat: i64 = 0
-    captured: list[int] = []
-    while seat < s.seats:
-        unseen = without(list(s.rolls[seat]), tuple(seen_cards(view, seat)))
-        dice.shuffle(unseen)
-        s.hands[seat] = view.hands[seat].filled(ARMY_BACK, unseen)
-        s.banks[seat] = view.banks[seat].filled(ARMY_BACK, unseen)
-        s.looks[seat] = view.looks[seat].filled(ARMY_BACK, unseen)
-        s.decks[seat] = view.decks[seat].filled(ARMY_BACK, unseen)
-        left = without(list(s.charter.lists[seat]), s.rolls[seat])
-        left = without(left, s.reserves[seat])
+def unseen(v: HighState) -> Unseen:
+    """What the view's seat does not see, sorted out once for all resamples of the view."""
+    known = v.unseen
+    if known is not None:
+        return known
+    armies: list[list[int]] = []
+    reinforcements: list[list[int]] = []
+    joined: list[int] = []
+    for seat in range(v.seats):
+        armies.append(without(list(v.rolls[seat]), tuple(seen_cards(v, seat))))
+        left = without(list(v.charter.lists[seat]), v.rolls[seat])
+        left = without(left, v.reserves[seat])
         shown: list[int] = []
-        for card in view.reinforcements[seat].listed():
+        for card in v.reinforcements[seat].listed():
             if card >= BACKS:
                 shown.append(card)
-        left = without(left, tuple(shown))
+        reinforcements.append(without(left, tuple(shown)))
+        joined += list(v.rolls[seat])
+    ground = without(list(v.charter.locations), tuple(v.row))
+    ground = without(ground, tuple(joined))
+    blowing = without(list(v.charter.winds), v.blown)
+    winds = [[card for card in blowing if v.cards.stage[card] == stage] for stage in (LATE, MID, EARLY)]
+    made = Unseen(armies, reinforcements, ground, winds)
+    if v.viewer != FULL:  # a view stays as it is
+        v.unseen = made
+    return made
+
+
+def resample(view: HighState, dice: Dice) -> HighState:
+    """A full state that the view's seat cannot tell from the real one."""
+    hidden = unseen(view)
+    s = view.clone()
+    s.viewer = FULL
+    for seat in range(s.seats):
+        cards = hidden.armies[seat][:]
+        dice.shuffle(cards)
+        s.hands[seat] = view.hands[seat].filled(ARMY_BACK, cards)
+        s.banks[seat] = view.banks[seat].filled(ARMY_BACK, cards)
+        s.looks[seat] = view.looks[seat].filled(ARMY_BACK, cards)
+        s.decks[seat] = view.decks[seat].filled(ARMY_BACK, cards)
+        left = hidden.reinforcements[seat][:]
         dice.shuffle(left)
         s.reinforcements[seat] = view.reinforcements[seat].filled(REINFORCEMENT_BACK, left)
-        captured += list(s.rolls[seat])
-        seat += 1
-    ground = without(list(s.charter.locations), tuple(s.row))
-    ground = without(ground, tuple(captured))
+    ground = hidden.ground[:]
     dice.shuffle(ground)
     s.locations = view.locations.filled(LOCATION_BACK, ground)
-    s.winds = _winds(view, dice)
+    stack: list[int] = []
+    for stage in hidden.winds:  # the stages lie in a known order; inside a stage anything is possible
+        part = stage[:]
+        dice.shuffle(part)
+        stack += part
+    s.winds = Pile(tuple(stack), len(stack))
     for place in range(s.seats):
         strength_at(s, place)  # is remembered, so that copies that look ahead from here need not work it out each
     return s
-
-
-def _winds(view: HighState, dice: Dice) -> Pile:
-    """The stages lie in a known order; inside a stage anything is possible."""
-    stack: list[int] = []
-    unseen = without(list(view.charter.winds), view.blown)
-    for stage in (LATE, MID, EARLY):
-        part = [card for card in unseen if view.cards.stage[card] == stage]
-        dice.shuffle(part)
-        stack += part
-    return Pile(tuple(stack), len(stack))
 
 
 def zones(s: HighState) -> list[Zone]:

@@ -17,6 +17,7 @@ from drumhead.kernel import (
     Dice,
     Event,
     Game,
+    Hand,
     Lack,
     Malformed,
     Options,
@@ -72,6 +73,9 @@ class ShadowsEdge(Game[EdgeState]):
     def with_zones(self, s: EdgeState, zones: list[Zone]) -> EdgeState:
         return view.with_zones(s, zones)
 
+    def hand(self, s: EdgeState, seat: int) -> Hand | None:
+        return s.hands[seat]
+
     def clone(self, s: EdgeState) -> EdgeState:
         return s.clone()
 
@@ -96,7 +100,10 @@ class ShadowsEdge(Game[EdgeState]):
         return observation.features(self.cards)
 
     def see(self, view: EdgeState, seen: Seen) -> None:
-        observation.see(view, seen)
+        observation.see(view, view.viewer, seen)
+
+    def watch(self, s: EdgeState, seat: int, seen: Seen) -> None:
+        observation.see(s, seat, seen)
 
     def action_count(self) -> int:
         return observation.action_count(self.cards)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_packs
+from drumhead.content.conform import nearest
 from drumhead.content.effects import FilterEntry, Vocabulary, ast, check, rules_text
 from drumhead.games.high_command import cards as c
 from drumhead.games.high_command.content.compiler import CommandCompiler, doubts, fill
@@ -303,7 +304,8 @@ def _misfits(pack: Pack) -> list[Problem]:
         for field in ("locations", "locations_errata", "winds"):
             for i, name in enumerate(getattr(item.value, field)):
                 if name not in known:
-                    problems.append(item.where(field, i).problem(f"there is no card '{name}'.", "HC-QS-04"))
+                    sentence = f"there is no card '{name}'{nearest(name, known) or '.'}"
+                    problems.append(item.where(field, i).problem(sentence, "HC-QS-04"))
     return problems
 
 
@@ -334,7 +336,8 @@ def _card_misfits(item: Item[CardFile], factions: set[str]) -> list[Problem]:
     for i, keyword in enumerate(card.keywords):
         name, _, number = keyword.partition(" ") if keyword.startswith("Battlegroup") else (keyword, "", "1")
         if name not in KEYWORDS and not (name == "Battlegroup" and number.isdecimal()):
-            problems.append(item.where("keywords", i).problem(f"there is no keyword '{keyword}'."))
+            hint = nearest(name, [*KEYWORDS, "Battlegroup"]) or "."
+            problems.append(item.where("keywords", i).problem(f"there is no keyword '{keyword}'{hint}"))
     return problems
 
 
@@ -353,7 +356,8 @@ def _faction_misfits(pack: Pack, item: Item[FactionFile], known: dict[str, objec
     for kit in ("quick_start", "standard"):
         for i, name in enumerate(getattr(faction, kit).warcasters):
             if name not in known:
-                problems.append(item.where(kit, "warcasters", i).problem(f"there is no card '{name}'.", "HC-SETUP-06"))
+                sentence = f"there is no card '{name}'{nearest(name, known) or '.'}"
+                problems.append(item.where(kit, "warcasters", i).problem(sentence, "HC-SETUP-06"))
     return problems
 
 

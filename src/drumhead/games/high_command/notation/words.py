@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.games.high_command.battle import Pick
-from drumhead.games.high_command.cards import CMD, IN_DISCARD, IN_HAND, IN_OCCUPYING, IN_RESERVES, WARCASTER
+from drumhead.games.high_command.cards import CMD, FLEXIBLE, IN_DISCARD, IN_HAND, IN_OCCUPYING, IN_RESERVES, WARCASTER
 from drumhead.games.high_command.effects import Choosing, Cycle, FromPile
-from drumhead.games.high_command.orders import Orders
+from drumhead.games.high_command.entering import BUY, CAST, RUSH, price_of
+from drumhead.games.high_command.orders import Orders, lowest_toll
 from drumhead.games.high_command.payment import Pay, Purse, suggestion
 from drumhead.games.high_command.reserves import slot_of
 from drumhead.games.high_command.state import HighState, Unit
 from drumhead.games.high_command.strength import index_of, strength_at
 from drumhead.games.high_command.triggers import Resolve, Triggers
 from drumhead.games.high_command.verbs import LEXICON, Verb
-from drumhead.kernel import Action, listed
+from drumhead.kernel import Action, Lack, listed
 
 TYPES = ("CMD", "WAR")
 CARDS = ("hand", "reserve", "caster", "discard", "look", "chosen", "card")
@@ -219,6 +220,9 @@ def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
     known = 0 <= a < view.cards.size
     if rule == "HC-PAY-03" and known:
         purse = Purse(view, seat)
+        missing = lack(view, seat, action, rule)
+        if missing is not None:
+            return f"{name_of(view, a)} costs {missing.need} {missing.what}, and your hand gives {missing.have}."
         return f"{name_of(view, a)} costs more than your hand gives: {purse.cmd} CMD or {purse.war} WAR at most."
     if rule == "HC-CHR-01" and known:
         return f"You have a copy of {name_of(view, a)} in play already."
@@ -236,6 +240,25 @@ def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
     if rule == "HC-ABL-02":
         return f"{unit_name(view, a)} cannot be picked while others protect it."
     return ""
+
+
+HOW = {Verb.PURCHASE: BUY, Verb.RUSH: RUSH, Verb.WARCASTER: CAST}
+
+
+def lack(view: HighState, seat: int, action: Action, rule: str) -> Lack | None:
+    """CMD or WAR that is missing, where one of them alone is asked."""
+    how = HOW.get(Verb(action.verb))
+    if rule != "HC-PAY-03" or how is None or not 0 < action.a < view.cards.size:
+        return None
+    if view.cards.keywords[action.a] & FLEXIBLE or (how != BUY and lowest_toll(view, seat)):
+        return None
+    cmd, war = price_of(view, seat, how, action.a)
+    purse = Purse(view, seat)
+    if war <= 0 and cmd > purse.cmd:
+        return Lack(purse.cmd, cmd, "CMD")
+    if cmd <= 0 and war > purse.war:
+        return Lack(purse.war, war, "WAR")
+    return None
 
 
 def is_caster(view: HighState, unit: Unit) -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from drumhead.content import ContentError, FileKind, GameContent, Item, Pack, Problem, Where, load_packs
+from drumhead.content.conform import nearest
 from drumhead.content.effects import Vocabulary, ast, check, rules_text
 from drumhead.content.problems import NOWHERE
 from drumhead.games.shadows_edge import cards
@@ -228,16 +229,22 @@ def _compile(item: Item[CardFile] | _Inline, number: int, vocabulary: Vocabulary
     kind = KINDS[tag]
     clauses: list[ast.Clause] = []
     compiled: tuple[cards.Clause, ...] = ()
+    problems: list[Problem] = []
+    keys = _keywords(item, problems)
     if file.effect:
         where = item.where("effect")
-        clauses = check(file.effect, vocabulary, where, kind)
-        compiler = EdgeCompiler(vocabulary, where, kind)
-        compiled = tuple(compiler.clause(clause) for clause in clauses)
+        try:
+            clauses = check(file.effect, vocabulary, where, kind)
+            compiler = EdgeCompiler(vocabulary, where, kind)
+            compiled = tuple(compiler.clause(clause) for clause in clauses)
+        except ContentError as error:
+            problems += error.problems
         if len(compiled) > 8:
-            raise ContentError([where.problem("a card has at most eight clauses.")])
+            problems.append(where.problem("a card has at most eight clauses."))
     elif file.order is not None:
-        raise ContentError([item.where().problem("an Order needs an effect.")])
-    keys = _keywords(item)
+        problems.append(item.where().problem("an Order needs an effect."))
+    if problems:
+        raise ContentError(problems)
     body = file.unit or file.token
     part = file.unit or file.order or file.equipment
     value = body or file.equipment
@@ -258,19 +265,21 @@ def _compile(item: Item[CardFile] | _Inline, number: int, vocabulary: Vocabulary
     return card, Face(file, kind, rules_text(clauses, vocabulary, kind) if clauses else "")
 
 
-def _keywords(item: Item[CardFile] | _Inline) -> int:
+def _keywords(item: Item[CardFile] | _Inline, problems: list[Problem]) -> int:
     keys = 0
     for place, text in enumerate(item.value.keywords):
         name, _, number = text.partition(" ")
         where = item.where("keywords", place)
         if name not in KEYWORDS:
-            raise ContentError([where.problem(f"there is no keyword '{text[:40]}'.")])
+            problems.append(where.problem(f"there is no keyword '{text[:40]}'{nearest(name, KEYWORDS) or '.'}"))
+            continue
         numbered = name.lower() in cards.NUMBERED
         if numbered != number.isdecimal() or (number and not 1 <= int(number) <= 20):
             wanted = f"'{name} 1'" if numbered else f"'{name}'"
-            raise ContentError([where.problem(f"this keyword is written {wanted}.")])
+            problems.append(where.problem(f"this keyword is written {wanted}."))
+            continue
         if item.value.order is not None or item.value.commander is not None:
-            raise ContentError([where.problem("only units and Equipment have keywords.")])
+            problems.append(where.problem("only units and Equipment have keywords."))
         keys = cards.joined(keys, cards.KEYWORDS[name.lower()] * (int(number) if number else 1))
     return keys
 

@@ -211,7 +211,26 @@ def _panel(
     }
 
 
+SIDES = 4_000
+_sides: dict[tuple[object, ...], Data] = {}
+"""Sides as they were drawn last, while no aura reaches across the table: then nothing but this enters the drawing. The
+key holds the units themselves, each of which is never changed in place."""
+
+
 def _lines(library: Library, s: EdgeState, seat: int) -> Data:
+    if s.auras or s.haloed:
+        return _side(library, s, seat)
+    mine = (tuple(s.units[seat]), s.commanders[seat], s.life[seat], s.used[seat], seat == s.active)
+    key = (library, s.rulings, s.turn, seat, *mine)
+    drawn = _sides.get(key)
+    if drawn is None:
+        if len(_sides) >= SIDES:
+            _sides.clear()
+        drawn = _sides[key] = _side(library, s, seat)
+    return drawn
+
+
+def _side(library: Library, s: EdgeState, seat: int) -> Data:
     return {
         "seat": seat,
         "spaces": {"front": s.spaces(FRONT), "support": s.spaces(SUPPORT)},

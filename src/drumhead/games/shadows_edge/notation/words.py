@@ -20,6 +20,7 @@ from drumhead.kernel.state import FULL
 
 SPOKEN_LINES = {FRONT: "the Front", SUPPORT: "Support"}
 CARDS = ("card", "hand", "aside", "grave")
+CHARS = ("unit", "char")
 OF_CARDS = (Verb.DEPLOY, Verb.ORDER, Verb.EQUIP)
 OF_UNITS = (Verb.ATTACK, Verb.MOVE, Verb.RETREAT, Verb.BRACE, Verb.READY, Verb.INTERCEPT)
 
@@ -144,18 +145,25 @@ def points(n: int) -> str:
 @LEXICON.wording(*OF_CARDS, *OF_UNITS, Verb.ABILITY)
 def paying(s: EdgeState, seat: int, action: Action) -> str:
     """What is done, and what it costs."""
+    known, verb = _known(s), action.verb
     names = tuple(
-        # Each of these is one number, the first or the second.
-        _called(s, field.kind, action.b if field.start else action.a)
-        for field in LEXICON.verbs[action.verb].fields
+        [
+            (known.names.get(value) or name_of(s, value)) if kind in CHARS else called(s.cards, kind, value)
+            for kind, value in zip(PAID_FIELDS[verb], (action.a, action.b), strict=False)
+        ]
     )
-    worn = ability(s, action)
-    with_it = worn.name if worn is not None and action.b >= WORN_CLAUSES else ""
-    return _paid(action.verb, names, with_it, cost(s, action), s.points[seat].reserve_first)
+    with_it = ""
+    if verb is Verb.ABILITY and action.b >= WORN_CLAUSES:
+        worn = ability(s, action)
+        with_it = worn.name if worn is not None else ""
+    price = known.costs.get(action.a) if verb in OF_UNITS else None
+    return _paid(verb, names, with_it, cost(s, action) if price is None else price, s.points[seat].reserve_first)
 
 
-def _called(s: EdgeState, kind: str, value: int) -> str:
-    return name_of(s, value) if kind in ("unit", "char") else called(s.cards, kind, value)
+PAID_FIELDS: dict[Enum, list[str]] = {
+    verb: [field.kind for field in LEXICON.verbs[verb].fields] for verb in (*OF_CARDS, *OF_UNITS, Verb.ABILITY)
+}
+"""What these verbs name, the kinds of ``a`` and ``b``."""
 
 
 @lru_cache(maxsize=20_000)
