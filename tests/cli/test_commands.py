@@ -116,6 +116,7 @@ def test_rules_are_found_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) 
     assert "SE-ATK-05" in said(capsys, "rules", GAME, "se-atk-05")
     assert "SE-INT-01" in said(capsys, "rules", GAME, "intercept")
     assert "SE-DECK-01" in said(capsys, "rules", GAME)
+    assert "Passing shots to squad-mates" in said(capsys, "rules", "dz-cmd-15")
     assert json.loads(said(capsys, "rules", GAME, "SE-ATK-05", "--json"))[0]["id"] == "SE-ATK-05"
 
 

@@ -43,7 +43,7 @@ def test_a_pack_prints_what_it_brings_and_changes_with_tokens_of_its_units(
     (out / "cards-07.svg").write_text("of an earlier run")
     (out / "notes.txt").write_text("mine")
     assert run(["packs", "print", str(mine), "--out", str(out)]) == 0
-    assert "2 sheets with 1 cards and 1 tokens" in capsys.readouterr().out
+    assert "2 sheets with 1 card and 1 token are in" in capsys.readouterr().out
     assert {path.name for path in out.iterdir()} == {"cards-01.svg", "tokens-01.svg", "sheets.html", "notes.txt"}
     assert {"Goblin Rabble", "5"} <= set(words((out / "cards-01.svg").read_text()))
     token = words((out / "tokens-01.svg").read_text())
@@ -54,7 +54,7 @@ def test_a_pack_prints_what_it_brings_and_changes_with_tokens_of_its_units(
 def test_copies_are_as_many_as_the_pack_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     few = ["packs", "print", "fantasy_commander/base", "--only", "War Howl", "--out", str(tmp_path)]
     assert run([*few, "--copies"]) == 0
-    assert "1 sheets with 3 cards and 0 tokens" in capsys.readouterr().out
+    assert "1 sheet with 3 cards and 0 tokens is in" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

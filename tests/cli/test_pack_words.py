@@ -29,6 +29,26 @@ def test_a_card_is_shown_with_its_sentence_and_where_it_is_used(capsys: pytest.C
     assert "decks: gold" in told
     assert run(["packs", "show", "shadows_edge", "Phalanx Veterann"]) == 1
     assert "did you mean 'Phalanx Veteran'?" in capsys.readouterr().err
+    assert run(["packs", "show", "shadows_edge/base", "Veteran"]) == 1, "a pack may be named instead of its game"
+    told = capsys.readouterr().err
+    assert told.startswith("There is nothing called 'Veteran' in shadows_edge/base; did you mean "), "no line numbers"
+    assert "'Phalanx Veteran'" in told
+
+
+def test_a_folder_that_can_be_no_pack_is_not_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["packs", "new", "shadows_edge", str(tmp_path / "My Pack")]) == 1
+    assert "small letters" in capsys.readouterr().err
+    assert not (tmp_path / "My Pack").exists()
+
+
+def test_a_pack_is_called_by_its_game_and_id_wherever_it_lies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["packs", "new", "shadows_edge", "attic"]) == 0
+    capsys.readouterr()
+    assert run(["packs", "check", "attic"]) == 0
+    assert capsys.readouterr().out == "shadows_edge/attic: sound.\n"
 
 
 def test_a_difference_is_told_in_the_words_of_the_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,6 +51,37 @@ def test_changes_of_changes_and_two_packs_over_one_base(tmp_path: Path) -> None:
     assert attack((one, other), "Tidewatch Marine") == 7
 
 
+def test_what_does_not_fit_hides_nothing_beside_it(tmp_path: Path) -> None:
+    """A misspelt field, type and manifest: the card's keywords, effect and icon are looked at all the same."""
+    mine = pack(tmp_path, "mine", "- change: gold\n  kind: decks\n  remove: tru\n")
+    (mine / "pack.yaml").write_text(MANIFEST.format(name="mine", game="shadows_edge", requires="base") + "autors: []\n")
+    (mine / "cards.yaml").write_text(
+        "- name: Lamplighter\n"
+        "  colour: glod\n"
+        "  unit: {type: Trop, cost: two, op: 1, attack: 1, defence: 3}\n"
+        "  keywords: [Gard, Mend]\n"
+        '  efect: "enter: draww(1)"\n'
+        "  icon: lampp\n"
+        "- name: Signal Fires\n"
+        "  colour: gold\n"
+        "  order: {cost: 2}\n"
+        '  effect: "pley: draw(1)"\n'
+    )
+    assert [str(problem) for problem in check_pack(mine)] == [
+        "mine/cards.yaml:2:11: 'colour' cannot be 'glod'; did you mean 'gold'?",
+        "mine/cards.yaml:3:16: 'type' cannot be 'Trop'; did you mean 'Troop'?",
+        "mine/cards.yaml:3:28: 'cost' should be a whole number, but it is 'two'.",
+        "mine/cards.yaml:4:14: there is no keyword 'Gard'; did you mean 'Guard'?",
+        "mine/cards.yaml:4:20: this keyword is written 'Mend 1'.",
+        "mine/cards.yaml:5:3: unknown field 'efect'; did you mean 'effect'?",
+        "mine/cards.yaml:5:18: unknown verb 'draww'; did you mean 'draw'?",
+        "mine/cards.yaml:6:9: there is no icon 'lampp'; did you mean 'clamp'?",
+        "mine/cards.yaml:10:12: unknown trigger 'pley'; did you mean 'play'?",
+        "mine/changes.yaml:3:11: 'remove' should be true or false, but it is 'tru'.",
+        "mine/pack.yaml:6:1: unknown field 'autors'; did you mean 'authors'?",
+    ]
+
+
 def test_every_mistake_is_named_at_its_place_with_a_suggestion(tmp_path: Path) -> None:
     mine = pack(
         tmp_path,

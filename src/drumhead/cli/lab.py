@@ -340,9 +340,15 @@ def bench(
 
 def soak(
     game: Annotated[str, typer.Argument(help="Only this game.")] = "",
-    games: Annotated[int, typer.Option(help="Random games per game.", min=1)] = 10_000,
-    states: Annotated[int, typer.Option(help="Sampled states of the leak test.", min=1)] = 10_000,
-    saves: Annotated[int, typer.Option(help="Games saved and loaded at every decision.", min=1)] = 200,
+    games: Annotated[int, typer.Option(help="Random games per game.", min=0)] = 10_000,
+    states: Annotated[int, typer.Option(help="Sampled states of the leak test.", min=0)] = 10_000,
+    saves: Annotated[int, typer.Option(help="Games saved and loaded at every decision.", min=0)] = 200,
+    explained: Annotated[int, typer.Option(help="Positions in which every thing is asked for.", min=0)] = 200,
+    foretold: Annotated[int, typer.Option(help="Actions foretold and then done.", min=0)] = 20_000,
+    each: Annotated[
+        str, typer.Option(help="An option of the game: everything is run for each of its choices.", metavar="OPTION")
+    ] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant of every table, as name=value.")] = None,
     jobs: Jobs = CORES,
     seed: Seed = 0,
     records: Annotated[Path | None, typer.Option(help="Keep records in this folder, for another build.")] = None,
@@ -350,14 +356,20 @@ def soak(
 ) -> None:
     """The long runs: random games, leaks, saves, records; a summary at the end."""
     from drumhead import is_compiled
+    from drumhead.cli.tables import values_of
+    from drumhead.games import load
+    from drumhead.kernel import Malformed
     from drumhead.lab.soak import replay_records, write_records
     from drumhead.lab.soak import soak as run
 
     if replay is not None:
         found = replay_records(replay)
     else:
+        if (each or option) and not game:
+            raise Malformed("Options belong to a game: say which one, as in `drumhead soak dropzone --each scenario`.")
+        held = values_of(load(game), option or []) if option else {}
         with progress("Soaking", 1, False) as tick:
-            found = run([game] if game else [], games, states, saves, jobs, seed, tick)
+            found = run([game] if game else [], games, states, saves, jobs, seed, tick, explained, foretold, each, held)
     print(f"On the {'compiled' if is_compiled() else 'pure'} build:")
     for finding in found:
         print(finding.sentence())

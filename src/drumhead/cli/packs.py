@@ -38,7 +38,7 @@ def check(
             typer.echo(str(problem), err=True)
         wrong += len(problems)
         if not problems:
-            print(f"{path.parent.parent.name if path.parent.name == 'packs' else path.parent.name}/{path.name}: sound.")
+            print(f"{find_pack(str(path)).name}: sound.")
     if wrong:
         raise typer.Exit(1)
 
@@ -51,11 +51,8 @@ def schema(
     """Write JSON Schemas of a game's content files, for editors."""
     from drumhead.content.packs import content_of
     from drumhead.content.schema import write_schemas
-    from drumhead.games import game_ids
-    from drumhead.kernel import Malformed
 
-    if game not in game_ids():
-        raise Malformed(f"There is no game '{game[:40]}'; there are: {', '.join(game_ids())}.")
+    _known(game)
     for path in write_schemas(content_of(game), folder):
         print(path)
 
@@ -72,11 +69,8 @@ def words(
     from drumhead.cli.show import console
     from drumhead.content.packs import content_of
     from drumhead.content.reference import reference
-    from drumhead.games import game_ids
-    from drumhead.kernel import Malformed
 
-    if game not in game_ids():
-        raise Malformed(f"There is no game '{game[:40]}'; there are: {', '.join(game_ids())}.")
+    _known(game)
     vocabulary = content_of(game).vocabulary
     for section in reference(vocabulary) if vocabulary is not None else []:
         lines = [line for line in section.lines if wanted.lower() in line.written.lower()]
@@ -116,9 +110,9 @@ def new(
 
 @app.command("show")
 def show(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME|PACK", help="The game, or a pack by name or folder.")],
     card: Annotated[str, typer.Argument(help="The id or name of a card, unit, map, deck ...")],
-    pack: Annotated[str, typer.Option(help="The pack to look in.")] = "base",
+    pack: Annotated[str, typer.Option(help="The pack to look in, where a game is named.")] = "base",
 ) -> None:
     """Show one card or unit: its sentence, its numbers, how its effect is written, and where it is used."""
     from drumhead.content import find_pack, load_pack
@@ -127,10 +121,11 @@ def show(
     from drumhead.content.packs import content_of
     from drumhead.content.problems import ContentError
     from drumhead.content.telling import find_entry, flat, used_by
+    from drumhead.games import game_ids
 
-    _known(game)
-    content = content_of(game)
-    loaded = load_pack(find_pack(pack, game).path, content)
+    source = find_pack(pack, game) if game in game_ids() else find_pack(game)
+    content = content_of(source.info.game)
+    loaded = load_pack(source.path, content)
     kind, name, item = find_entry(loaded, content, card)
     where = item.where()
     print(f"{name} ({kind}, {where.file}:{where.line})")
@@ -190,7 +185,7 @@ def print_pack(
     """Draw a pack for printing: A4 sheets of cards and unit tokens as SVG, and one page that prints them all."""
     from drumhead.cli.lab import progress
     from drumhead.content import find_pack
-    from drumhead.kernel import Malformed
+    from drumhead.kernel import Malformed, counted
     from drumhead.lab.printing import order
     from drumhead.lab.sheets import write
 
@@ -200,7 +195,9 @@ def print_pack(
     work = order(source, every, only, copies)
     with progress("Drawing", work.sheets, False) as tick:
         written = write(out, work.drawings(lambda done: tick(done, work.sheets)), f"{source.info.title}: sheets")
-    print(f"{len(written) - 1} sheets with {len(work.cards)} cards and {len(work.tokens)} tokens are in {out}.")
+    sheets = len(written) - 1
+    held = f"{counted(len(work.cards), 'card')} and {counted(len(work.tokens), 'token')}"
+    print(f"{counted(sheets, 'sheet')} with {held} {'is' if sheets == 1 else 'are'} in {out}.")
     print(f"To print them or keep them as PDF, open {written[-1]} in a browser and print it at 100 %.")
 
 

@@ -8,7 +8,7 @@ LISTED: Final = 12  # ids without code or test that are named
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game whose rulebook is asked.")] = "",
+    game: Annotated[str, typer.Argument(help="The game whose rulebook is asked; a rule's id finds its game.")] = "",
     words: Annotated[list[str] | None, typer.Argument(help="A rule's id, or words to look for.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which rules have code and a passing test?")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -21,7 +21,18 @@ def rules(
 
     if not game:
         raise Malformed("Which game's rules? Say drumhead rules GAME [ID or words].")
+    if not words and (owner := _owner_of(game)):
+        game, words = owner, [game]
     _look_up(game, " ".join(words or []), as_json)
+
+
+def _owner_of(rule: str) -> str:
+    """The game in whose rulebook this id stands; '' if it is no rule's id."""
+    from drumhead.content import rulebook_of
+    from drumhead.games import game_ids
+
+    ids = game_ids()
+    return "" if rule in ids else next((game for game in ids if rulebook_of(game).get(rule) is not None), "")
 
 
 def _look_up(game: str, wanted: str, as_json: bool) -> None:

@@ -1,6 +1,5 @@
-"""How does a table look in a terminal? Drawn from the scene, so it serves every game; a game may draw its own."""
+"""How does a table look in a terminal? Drawn from the scene, so it serves every game."""
 
-from importlib import import_module
 from typing import Any
 
 from rich.columns import Columns
@@ -10,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from drumhead.kernel import Game
-from drumhead.lab.picture import facts_of, name_of, rows
+from drumhead.lab.picture import board_lines, chart_of, facts_of, name_of, rows
 
 Thing = dict[str, Any]
 
@@ -23,32 +22,25 @@ def console() -> Console:
 
 def picture(game: Game[Any], view: Any) -> RenderableType:
     """The table as the viewer sees it."""
-    own = _own_picture(game)
-    if own is not None:
-        return Text(str(own(view)))
     scene = game.scene(view)
     parts: list[RenderableType] = []
     seats = scene.get("seats")
     if isinstance(seats, list):
         parts.append(Columns([_seat(seat, scene.get("viewer")) for seat in seats if isinstance(seat, dict)]))
-    found = rows(scene)
+    chart = chart_of(game, scene)
+    if chart.lines:
+        parts.append(Text("\n".join(board_lines(chart))))
+    found = rows(chart, scene)
     if found:
         table = Table.grid(padding=(0, 2))
         for label, things in found:
-            table.add_row(Text(label, style="bold"), Text(" · ").join([_thing(thing) for thing in things]))
+            between = Text("\n" if chart.lines else " · ")
+            table.add_row(Text(label, style="bold"), between.join([_thing(thing, chart.marks) for thing in things]))
         parts.append(table)
     title = scene.get("title")
     if isinstance(title, str):
         parts.insert(0, Text(title, style="bold reverse"))
     return Group(*parts)
-
-
-def _own_picture(game: Game[Any]) -> Any:
-    try:
-        module = import_module(f"{type(game).__module__}.notation")
-    except ImportError:
-        return None
-    return getattr(module, "picture", None)
 
 
 def _seat(seat: Thing, viewer: object) -> Panel:
@@ -64,8 +56,8 @@ def _seat(seat: Thing, viewer: object) -> Panel:
     return Panel(table, title=f"{name} {subtitle}".strip())
 
 
-def _thing(thing: Thing) -> Text:
-    text, facts = Text(name_of(thing)), facts_of(thing)
+def _thing(thing: Thing, marks: dict[str, str]) -> Text:
+    text, facts = Text(name_of(thing, marks)), facts_of(thing)
     if facts:
         text.append(f" ({', '.join(facts)})", style="dim")
     return text

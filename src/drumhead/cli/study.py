@@ -2,6 +2,7 @@
 
 import shlex
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import Annotated
 import typer
 
 from drumhead.cli.lab import CORES, GameName, Jobs, Json, Packs, Seed, progress
+
+SAID = 3
+"""Lists that are left out are named here up to so many."""
 
 
 def study(
@@ -60,6 +64,10 @@ def study(
     second = tuple(values_of(rules, [*plain, *against_option]).items()) if against_option else None
     names = tuple(name.strip() for name in lists.split(",") if name.strip())
     plan = Study(source, bot, games, until, seed, values, names, other, second)
+    for line in plan.left_out[:SAID]:
+        print(f"Left out: {line}", file=sys.stderr)
+    if len(plan.left_out) > SAID:
+        print(f"and {len(plan.left_out) - SAID} more; the page names them all.", file=sys.stderr)
     with progress("Playing", plan.games, as_json) as tick, stopping() as stop:
         done = plan.run(jobs, ray, tick, stop)
     words = ["drumhead", "study", game, "--games", str(games), "--seed", str(seed), "--bots", bot]

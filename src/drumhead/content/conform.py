@@ -9,6 +9,7 @@ import re
 import types
 import typing
 from collections.abc import Iterator
+from copy import deepcopy
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -29,9 +30,12 @@ BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than",
 
 
 class Misfit(NamedTuple):
+    """What does not fit, and what was probably meant: another key, or another value (None: nobody can tell)."""
+
     path: tuple[str | int, ...]
     sentence: str
     at_key: bool = False
+    meant: object = None
 
 
 def conform(value: object, kind: object) -> list[Misfit]:
@@ -46,11 +50,40 @@ def conform(value: object, kind: object) -> list[Misfit]:
     return found
 
 
-def nearest(word: str, known: typing.Iterable[str]) -> str:
-    """The ending "; did you mean 'x'?" if some known word is close, else ""."""
+def closest(word: str, known: typing.Iterable[str]) -> str | None:
+    """The known word that was probably meant, if one is close."""
     by_lower = {candidate.lower(): candidate for candidate in known}
     close = get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.65)
-    return f"; did you mean '{by_lower[close[0]]}'?" if close else ""
+    return by_lower[close[0]] if close else None
+
+
+def nearest(word: str, known: typing.Iterable[str]) -> str:
+    """The ending "; did you mean 'x'?" if some known word is close, else ""."""
+    close = closest(word, known)
+    return f"; did you mean '{close}'?" if close is not None else ""
+
+
+def mended(value: typing.Any, misfits: list[Misfit]) -> typing.Any:
+    """A copy of the data as it was probably meant; what nobody can tell is left out.
+
+    >>> mended({"nme": "A", "cost": "two"}, [Misfit(("nme",), "", True, "name"), Misfit(("cost",), "", False, 1)])
+    {'cost': 1, 'name': 'A'}
+    """
+    whole = deepcopy(value)
+    for misfit in sorted(misfits, key=lambda one: -len(one.path)):  # parts before what they are parts of
+        if not misfit.path:
+            continue
+        part = whole
+        for step in misfit.path[:-1]:
+            part = part[step]
+        last = misfit.path[-1]
+        if misfit.meant is not None and not misfit.at_key:
+            part[last] = misfit.meant
+        elif isinstance(part, dict):
+            held = part.pop(last, None)
+            if isinstance(misfit.meant, str):
+                part.setdefault(misfit.meant, held)
+    return whole
 
 
 def _walk(value: object, kind: object, path: tuple[str | int, ...]) -> Iterator[Misfit]:
@@ -103,7 +136,7 @@ def _walk_struct(value: object, kind: type[msgspec.Struct], path: tuple[str | in
             yield from _leaf(item, typing.Literal[config.tag], (*path, key))
         elif config.forbid_unknown_fields:
             hint = nearest(key, fields) or f"; known fields: {', '.join(fields)}."
-            yield Misfit((*path, key), f"unknown field '{key}'{hint}", at_key=True)
+            yield Misfit((*path, key), f"unknown field '{key}'{hint}", True, closest(key, fields))
     missing = [name for name, field in fields.items() if field.required and name not in value]
     if missing:
         many = "fields are" if len(missing) > 1 else "field is"
@@ -138,7 +171,21 @@ def _leaf(value: object, kind: object, path: tuple[str | int, ...]) -> Iterator[
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        yield Misfit((*path, *_path(str(error))), _sentence(str(error), value, _name(path), kind))
+        inside = _path(str(error))
+        meant = None if inside else _guess(value, kind)
+        yield Misfit((*path, *inside), _sentence(str(error), value, _name(path), kind), False, meant)
+
+
+def _guess(value: object, kind: object) -> object:
+    """A value that fits and may have been meant, so that the rest can be looked at."""
+    for guess in (closest(str(value), _choices(kind)), str(value), 1, True):
+        try:
+            msgspec.convert(guess, kind)
+        except msgspec.ValidationError:
+            continue
+        if guess is not None:
+            return guess
+    return None
 
 
 def _path(message: str) -> tuple[str | int, ...]:

@@ -107,20 +107,27 @@ def no_choice(match: Match[Any], seat: int) -> None:
 
 
 def lit(match: Match[Any], seat: int, step: LessonStep) -> list[str]:
-    """The refs of what glows: as written, or of the things of these names."""
-    scene: object = match.game.scene(match.view(seat))
-    names: dict[str, str] = {}
-    _name(scene, names)
-    return [names.get(one.casefold(), one) for one in step.light]
+    """The refs of what glows: as written, or of the things of these names; of several, what the step wants touched."""
+    view = match.view(seat)
+    names: dict[str, list[str]] = {}
+    _name(match.game.scene(view), names)
+    asked = seat in match.waiting()
+    touched = {ref for action in wanted(match, seat, step) for ref in match.game.refs(view, action)} if asked else set()
+    found = []
+    for one in step.light:
+        refs = names.get(one.casefold(), [one])
+        found.append(next((ref for ref in refs if ref in touched), refs[0]))
+    return found
 
 
-def _name(scene: object, names: dict[str, str]) -> None:
+def _name(scene: object, names: dict[str, list[str]]) -> None:
+    """Every thing of a scene by its ref and by its name."""
     if isinstance(scene, dict):
         ref, name = scene.get("ref"), scene.get("name")
         if isinstance(ref, str) and ref:
-            names.setdefault(ref.casefold(), ref)
-            if isinstance(name, str):
-                names.setdefault(name.casefold(), ref)
+            for word in (ref, name):
+                if isinstance(word, str) and ref not in names.setdefault(word.casefold(), []):
+                    names[word.casefold()].append(ref)
         for value in scene.values():
             _name(value, names)
     elif isinstance(scene, list | tuple):
@@ -146,9 +153,9 @@ def check_lesson(game: Game[Any], lesson: Lesson) -> list[str]:
             return [f"{where}: {refusal.reason}"]
         if not answers:
             return [f"{where}: nothing is wanted."]
-        things: dict[str, str] = {}
+        things: dict[str, list[str]] = {}
         _name(match.game.scene(match.view(lesson.seat)), things)
-        missing = [ref for ref in lit(match, lesson.seat, step) if ref not in things.values()]
+        missing = [ref for ref in lit(match, lesson.seat, step) if ref.casefold() not in things]
         if missing:
             return [f"{where}: {missing[0]} does not lie on the table, so it cannot glow."]
         match.play(lesson.seat, answers[0])

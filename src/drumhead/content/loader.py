@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, cast, get_args
 import msgspec
 import yaml
 
-from drumhead.content.conform import conform
+from drumhead.content.conform import conform, mended
 from drumhead.content.problems import ContentError, Problem, Where
 
 T = TypeVar("T")
@@ -72,6 +72,13 @@ class Document:
         line, column = self._keys[path]
         return Where(self.file, line + 1, column + 1)
 
+    def rename(self, path: Steps, key: str) -> None:
+        """Find the place of a part under another key as well."""
+        for places in (self._keys, self._values, self._texts):
+            table = cast("dict[Steps, Any]", places)
+            for old in [old for old in table if old[: len(path)] == path]:
+                table.setdefault((*path[:-1], key, *old[len(path) :]), table[old])
+
 
 class Loaded(Generic[T]):
     """A file as the typed value a game asked for; `where` leads back to its text.
@@ -104,6 +111,18 @@ class Loaded(Generic[T]):
         left = [place for place in range(len(value)) if place not in places]
         kept = tuple(cast("int", self._written((place,))[0]) for place in left)
         return Loaded(self.document, [value[place] for place in left], kept)
+
+    def entry_at(self, line: int) -> int | None:
+        """The entry of the file's list that this line lies in."""
+        data = cast("list[Data]", self.document.data)
+        starts = [self.document.where(place).line for place in range(len(data))]
+        at = [place for place, start in enumerate(starts) if start <= line]
+        return at[-1] if at else None
+
+    def holds(self, line: int) -> bool:
+        """Was the entry of the list in which this line lies taken?"""
+        at = self.entry_at(line)
+        return at is not None and (self._kept is None or at in self._kept)
 
     def _written(self, path: Steps) -> Steps:
         if self._kept is None or not path:
@@ -157,18 +176,45 @@ def typed(document: Document, kind: type[T]) -> Loaded[T]:
     raise ContentError(sorted(problems))
 
 
-def salvaged(document: Document, kind: Any) -> Loaded[list[Any]]:
-    """The entries of a list that fit, without those that do not."""
+def salvaged(document: Document, kind: Any, mend: bool = False) -> Loaded[list[Any]]:
+    """The entries of a list that fit, without those that do not; with ``mend`` those, too, as they were probably meant.
+
+    What is mended is good for looking on, so that one mistake of an entry does not hide its others, and not for play.
+    """
     (part,) = get_args(kind)
+    entries = cast("list[Data]", document.data)
     sound: list[Any] = []
     kept: list[int] = []
-    for place, entry in enumerate(cast("list[Data]", document.data)):
+    for place in range(len(entries)):
+        if mend:
+            mend_part(document, (place,), part)
         try:
-            sound.append(msgspec.convert(entry, part))
+            sound.append(msgspec.convert(entries[place], part))
         except msgspec.ValidationError:
             continue
         kept.append(place)
     return Loaded(document, sound, tuple(kept))
+
+
+def mend_part(document: Document, path: Steps, kind: Any) -> None:
+    """Put what was probably meant in the place of whatever does not fit in this part of a document."""
+    whole: Any = document.data
+    for step in path:
+        whole = whole[step]
+    misfits = conform(whole, kind)
+    if not misfits:
+        return
+    better = mended(whole, misfits)
+    for misfit in misfits:
+        if misfit.at_key and isinstance(misfit.meant, str):
+            document.rename((*path, *misfit.path), misfit.meant)
+    if not path:
+        document.data = better
+        return
+    holder: Any = document.data
+    for step in path[:-1]:
+        holder = holder[step]
+    holder[path[-1]] = better
 
 
 def _decode(raw: bytes, name: str) -> str:

@@ -28,8 +28,8 @@ import msgspec
 from drumhead.content.changes import CHANGES, Change, Changed, Item, merged, name_of
 from drumhead.content.conform import nearest
 from drumhead.content.effects.vocabulary import Vocabulary
-from drumhead.content.loader import Loaded, load, read, salvaged, typed
-from drumhead.content.problems import ContentError, Problem
+from drumhead.content.loader import Document, Loaded, load, mend_part, read, salvaged, typed
+from drumhead.content.problems import ContentError, Problem, amiss
 
 if TYPE_CHECKING:
     from drumhead.content.drafts import Draft
@@ -39,6 +39,11 @@ MANIFEST = "pack.yaml"
 MOST_FILES = 500
 MOST_PACK_BYTES = 8_000_000
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+
+
+def is_id(text: str) -> bool:
+    """May a pack, or its folder, be called so?"""
+    return bool(_ID.match(text))
 
 
 class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -265,7 +270,7 @@ def find_pack(name: str, game: str = "", folders: Iterable[Path] = ()) -> PackSo
         if name in (source.info.id, source.name):
             return source
     hint = nearest(name, [n for source in sources for n in (source.info.id, source.name)]) or "."
-    raise ContentError([Problem(name, 1, 1, f"There is no pack '{name}'{hint}")])
+    raise amiss(f"There is no pack '{name}'{hint}")
 
 
 def pack_files(path: Path) -> list[str]:
@@ -300,28 +305,46 @@ class _Together(Pack):
         return hashlib.sha256("/".join(pack.hash for pack in self.requires).encode()).hexdigest()
 
 
+class Faults:
+    """What is wrong in the files of a pack that is loaded nevertheless.
+
+    With ``mend`` what does not fit is taken as it was probably meant, if anybody can tell; these faults are ``mended``.
+    """
+
+    def __init__(self, mend: bool = False) -> None:
+        self.mend = mend
+        self.found: list[Problem] = []
+        self.mended: set[Problem] = set()
+
+
 def salvage_pack(path: Path, content: GameContent | None = None) -> tuple[Pack, list[Problem]]:
     """The sound part of the pack in this folder, and everything wrong in its files. Raises ContentError if no part is.
 
     An entry of a list that does not fit its type is left out; a file that is no list at all, or no YAML, whole.
     """
-    faults: list[Problem] = []
+    faults = Faults()
     pack = _load_pack(path, content, (), faults)
-    return pack, sorted(faults)
+    return pack, sorted(faults.found)
 
 
-def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...], faults: list[Problem] | None) -> Pack:
-    info = load(path / MANIFEST, PackInfo, f"{path.name}/{MANIFEST}")
+def mend_pack(path: Path, content: GameContent | None = None) -> tuple[Pack, Faults]:
+    """The pack as it was probably meant: for looking on, not for play. Raises ContentError if nobody can tell."""
+    faults = Faults(mend=True)
+    return _load_pack(path, content, (), faults), faults
+
+
+def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...], faults: Faults | None) -> Pack:
+    info = _manifest(path, faults)
     problems = _doubts(info, path)
-    if content is None and not problems:
+    if content is None:
         try:
             content = content_of(info.value.game)
         except KeyError as error:
             problems.append(info.where("game").problem(str(error.args[0])))
     if content is None:
         raise ContentError(problems)
-    if content.game != info.value.game:
-        problems.append(info.where("game").problem(f"this pack is for {info.value.game}, not for {content.game}."))
+    if content.game != info.value.game:  # then nothing in it fits
+        raise ContentError([info.where("game").problem(f"this pack is for {info.value.game}, not for {content.game}.")])
     files: dict[str, list[Loaded[Any]]] = {kind.name: [] for kind in content.kinds}
     names = pack_files(path)
     if len(names) > MOST_FILES:
@@ -341,8 +364,8 @@ def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...],
             files.setdefault(kind.name, []).append(typed(document, kind.kind))
         except ContentError as error:
             problems += error.problems
-            if faults is not None and document is not None and isinstance(document.data, list):
-                files.setdefault(kind.name, []).append(salvaged(document, kind.kind))
+            if faults is not None and document is not None:
+                files.setdefault(kind.name, []).extend(_salvaged(document, kind.kind, error, faults))
     requires = _requirements(info, path, content, inside, problems)
     pack = Pack(info, path, files, requires)
     if len(requires) == len(info.value.requires):  # or every change would be of something that is not there
@@ -350,8 +373,38 @@ def _load_pack(path: Path, content: GameContent | None, inside: tuple[str, ...],
     if problems and faults is None:
         raise ContentError(sorted(problems))
     if faults is not None:
-        faults += problems
+        faults.found += problems
     return pack
+
+
+def _manifest(path: Path, faults: Faults | None) -> Loaded[PackInfo]:
+    """What pack.yaml says."""
+    document = read(path / MANIFEST, f"{path.name}/{MANIFEST}")
+    try:
+        return typed(document, PackInfo)
+    except ContentError as error:
+        kept = _salvaged(document, PackInfo, error, faults) if faults is not None else []
+        if faults is None or not kept:
+            raise
+        faults.found += error.problems
+        return kept[0]
+
+
+def _salvaged(document: Document, kind: Any, error: ContentError, faults: Faults) -> list[Loaded[Any]]:
+    """What can be used of a file that does not fit, if anything."""
+    if isinstance(document.data, list):
+        kept = salvaged(document, kind, faults.mend)
+        faults.mended |= {problem for problem in error.problems if faults.mend and kept.holds(problem.line)}
+        return [kept]
+    if not faults.mend:
+        return []
+    try:
+        mend_part(document, (), kind)
+        found = typed(document, kind)
+    except ContentError:
+        return []
+    faults.mended |= set(error.problems)
+    return [found]
 
 
 CHANGE_KIND = FileKind(CHANGES, list[Change], ("changes.yaml", "changes/*.yaml"), title="changes of other packs")

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):
-    """One mistake in one place; lines and columns count from 1."""
+    """One mistake in one place; lines and columns count from 1. Without a file it lies in what was asked for."""
 
     file: str
     line: int
@@ -16,7 +16,8 @@ class Problem(msgspec.Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         rule = f" [{self.rule}]" if self.rule else ""
-        return f"{self.file}:{self.line}:{self.column}: {self.sentence}{rule}"
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        return f"{place}{self.sentence}{rule}"
 
 
 class ContentError(Exception):
@@ -47,6 +48,11 @@ class Where(msgspec.Struct, frozen=True):
     def problem(self, sentence: str, rule: str = "", offset: int | None = None) -> Problem:
         line, column = (self.line, self.column) if offset is None else self.at(offset)
         return Problem(self.file, line, column, sentence, rule)
+
+
+def amiss(sentence: str) -> ContentError:
+    """What is wrong lies in no file: a pack or card that is not there."""
+    return ContentError([Problem("", 0, 0, sentence)])
 
 
 NOWHERE = Where("<text>")

@@ -8,8 +8,8 @@ from typing import Any
 
 from drumhead.content.changes import Item, name_of
 from drumhead.content.conform import nearest
-from drumhead.content.packs import GameContent, Pack
-from drumhead.content.problems import ContentError, Problem
+from drumhead.content.packs import GameContent, Pack, is_id
+from drumhead.content.problems import amiss
 
 NEW_MANIFEST = """id: {name}
 title: {title}
@@ -18,7 +18,11 @@ version: "1"
 requires: [base]
 description: "What this pack is about, in a sentence."
 """
+FIRST_CHANGED = ("cards", "units")
+"""What most packs change."""
 NEW_CHANGES = """# Single entries of the pack below, changed: an id or name, and only what is different.
+# This one changes nothing yet. `drumhead packs show {game} {entry}` prints its fields.
+# New cards and units stand in other files of this folder.
 - change: {entry}
   kind: {kind}
   set: {{{field}: {value}}}
@@ -41,8 +45,14 @@ def find_entry(pack: Pack, content: GameContent, wanted: str) -> tuple[str, str,
             return kind, name, item
     names = [name for _, name, _ in found]
     names += [str(item.data["name"]) for _, _, item in found if isinstance(item.data, dict) and "name" in item.data]
-    hint = nearest(wanted, names) or "."
-    raise ContentError([Problem(pack.info.id, 1, 1, f"There is nothing called '{wanted[:60]}' in this pack{hint}")])
+    hint = _holding(wanted, names) or nearest(wanted, names) or "."
+    raise amiss(f"There is nothing called '{wanted[:60]}' in {content.game}/{pack.info.id}{hint}")
+
+
+def _holding(part: str, names: list[str]) -> str:
+    """The ending that lists the names of which somebody wrote a part."""
+    found = sorted({name for name in names if part.strip() and part.lower() in name.lower()})
+    return f"; did you mean {' or '.join(repr(name) for name in found[:5])}?" if found else ""
 
 
 def used_by(pack: Pack, content: GameContent, names: set[str]) -> list[str]:
@@ -98,19 +108,20 @@ def difference(one: Pack, other: Pack, content: GameContent) -> list[str]:
 def new_pack(folder: Path, base: Pack, content: GameContent) -> Path:
     """Write a pack to begin with: a manifest, and one change that does nothing yet. Raises ContentError."""
     if folder.exists():
-        raise ContentError([Problem(str(folder), 1, 1, "There is something of that name already.")])
-    kind, name, item = next(
-        one
-        for one in entries(base, content)
-        if isinstance(one[2].data, dict) and isinstance(one[2].data.get("name"), str)
-    )
+        raise amiss(f"There is something called {folder} already.")
+    if not is_id(folder.name):
+        raise amiss("The folder's name becomes the pack's id: small letters, digits and _, such as 'my_pack'.")
+    named = [one for one in entries(base, content) if isinstance(one[2].data, dict) and "name" in one[2].data]
+    kind, name, item = next((one for one in named if one[0] in FIRST_CHANGED), named[0])
     data = item.data
     assert isinstance(data, dict)
     folder.mkdir(parents=True)
     title = folder.name.replace("_", " ").capitalize()
     text = NEW_MANIFEST.format(name=folder.name, title=title, game=content.game)
     (folder / "pack.yaml").write_text(text, encoding="utf-8")
-    change = NEW_CHANGES.format(entry=_quoted(name), kind=kind, field="name", value=_quoted(str(data["name"])))
+    change = NEW_CHANGES.format(
+        game=content.game, entry=_quoted(name), kind=kind, field="name", value=_quoted(str(data["name"]))
+    )
     (folder / "changes.yaml").write_text(change, encoding="utf-8")
     return folder
 
