@@ -21,6 +21,13 @@ EPOCHS = 3
 BATCH = 1024
 DISCOUNT, LAMBDA = 0.995, 0.95
 CLIP, ENTROPY, LEARNING_RATE = 0.2, 0.01, 3e-4
+FAR = 0.02  # how far an update may take the policy from the one that played (KL), before the next games are played
+
+# For a policy that was taught before. A value that knows nothing yet praises and blames at random, and would undo what
+# was taught: so at first the value alone learns. Later a leash (KL) holds the policy near its teacher, ever less.
+WARM_UP = 6  # updates of the value alone
+LEASH = 0.3
+TAUGHT_ENTROPY, TAUGHT_RATE = 0.001, 1e-4
 
 # What stands for being ahead, game by game: a feature of mine, the same of theirs, and how much a lead of 1 is worth.
 LEADS = {
@@ -31,18 +38,28 @@ LEADS = {
 
 
 class Network(nn.Module):
-    """Two layers that the policy and the value share."""
+    """A policy and a value, each with two layers of its own: what one learns cannot spoil the other."""
 
     def __init__(self, features: int, actions: int, hidden: int = 256) -> None:
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(features, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.body = _body(features, hidden)
         self.policy = nn.Linear(hidden, actions)
-        self.value = nn.Linear(hidden, 1)
+        self.judge = _body(features, hidden // 2)
+        self.value = nn.Linear(hidden // 2, 1)
         nn.init.orthogonal_(self.policy.weight, 0.01)
 
     def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        hidden = self.body(observation)
-        return self.policy(hidden), self.value(hidden).squeeze(-1)
+        return self.logits(observation), self.worth(observation)
+
+    def logits(self, observation: torch.Tensor) -> torch.Tensor:
+        return self.policy(self.body(observation))
+
+    def worth(self, observation: torch.Tensor) -> torch.Tensor:
+        return self.value(self.judge(observation)).squeeze(-1)
+
+
+def _body(features: int, hidden: int) -> nn.Sequential:
+    return nn.Sequential(nn.Linear(features, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
 
 
 class Policy(nn.Module):
@@ -53,7 +70,7 @@ class Policy(nn.Module):
         self.network = network
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
-        return self.network(observation)[0]
+        return self.network.logits(observation)
 
 
 def masked(logits: torch.Tensor, mask: torch.Tensor) -> torch.distributions.Categorical:
@@ -155,7 +172,7 @@ class Pool:
         """Put a past self's logits where one of them is asked."""
         for number in np.unique(rivals[rivals > 0]):
             rows = torch.from_numpy(np.flatnonzero(rivals == number))
-            logits[rows] = self.selves[min(int(number), len(self.selves)) - 1](seen[rows])[0]
+            logits[rows] = self.selves[min(int(number), len(self.selves)) - 1].logits(seen[rows])
 
 
 def advantages(rows: Rollout, shaping: float) -> tuple[torch.Tensor, torch.Tensor]:
@@ -187,35 +204,69 @@ def advantages(rows: Rollout, shaping: float) -> tuple[torch.Tensor, torch.Tenso
     return found, found + rows.value
 
 
-def improve(network: Network, optimiser: torch.optim.Optimizer, rows: Rollout, shaping: float) -> None:
-    """The clipped objective of PPO, a few times over the learner's rows."""
+def improve(
+    network: Network,
+    optimiser: torch.optim.Optimizer,
+    rows: Rollout,
+    shaping: float,
+    teacher: Network | None = None,
+    leash: float = 0.0,
+    warming: bool = False,
+) -> dict[str, float]:
+    """The clipped objective of PPO, a few times over the learner's rows. Says how it went."""
     advantage, goal = advantages(rows, shaping)
     mine = rows.mine
     seen, mask, action = rows.seen[mine], rows.mask[mine], rows.action[mine]
     logp, advantage, goal = rows.logp[mine], advantage[mine], goal[mine]
+    known = 1.0 - float((goal - rows.value[mine]).var() / (goal.var() + 1e-8))
+    gain = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+    entropy = ENTROPY if teacher is None else TAUGHT_ENTROPY
+    far = strayed = 0.0
+    moving = not warming
     for _ in range(EPOCHS):
         for part in torch.randperm(len(action)).split(BATCH):
-            logits, value = network(seen[part])
-            choice = masked(logits, mask[part])
-            gain = (advantage[part] - advantage[part].mean()) / (advantage[part].std() + 1e-8)
-            ratio = (choice.log_prob(action[part]) - logp[part]).exp()
-            better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            loss = -better + 0.5 * (value - goal[part]).pow(2).mean() - ENTROPY * choice.entropy().mean()
+            loss = 0.5 * (network.worth(seen[part]) - goal[part]).pow(2).mean()
+            if moving:
+                choice = masked(network.logits(seen[part]), mask[part])
+                change = choice.log_prob(action[part]) - logp[part]
+                ratio = change.exp()
+                better = torch.min(ratio * gain[part], ratio.clamp(1 - CLIP, 1 + CLIP) * gain[part]).mean()
+                loss = loss - better - entropy * choice.entropy().mean()
+                if teacher is not None:
+                    with torch.no_grad():
+                        taught = masked(teacher.logits(seen[part]), mask[part])
+                    distance = torch.distributions.kl_divergence(choice, taught).mean()
+                    strayed = float(distance.detach())
+                    loss = loss + leash * distance
+                far = float((ratio.detach() - 1 - change.detach()).mean())
+                moving = far < FAR
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()
+    return {"value explains": known, "KL of the update": far, "KL from what was taught": strayed}
 
 
-def learn(network: Network, arena: Arena, minutes: float, shaping: float, after: Callable[[int], None]) -> int:
+def learn(
+    network: Network,
+    arena: Arena,
+    minutes: float,
+    shaping: float,
+    after: Callable[[int], None],
+    teacher: Network | None = None,
+) -> int:
     """Collect and improve until so many minutes of CPU are used; returns how many decisions were learnt from."""
-    optimiser = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
+    rate = LEARNING_RATE if teacher is None else TAUGHT_RATE
+    policy = [*network.body.parameters(), *network.policy.parameters()]
+    value = [*network.judge.parameters(), *network.value.parameters()]
+    optimiser = torch.optim.Adam([{"params": policy}, {"params": value, "lr": LEARNING_RATE}], rate, eps=1e-5)
     started, decisions, update, said = time.process_time(), 0, 0, 0.0
     while (elapsed := time.process_time() - started) < 60 * minutes:
         share = elapsed / (60 * minutes)
-        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - share) + 1e-5
+        optimiser.param_groups[0]["lr"] = rate * (1 - share) + rate / 30
         rows = arena.collect(network)
-        improve(network, optimiser, rows, shaping * (1 - share))
+        warming = teacher is not None and update < WARM_UP
+        went = improve(network, optimiser, rows, shaping * (1 - share), teacher, LEASH * (1 - share), warming)
         decisions += int(rows.mine.sum())
         update += 1
         after(update)
@@ -224,7 +275,9 @@ def learn(network: Network, arena: Arena, minutes: float, shaping: float, after:
             recent = arena.results[-400:]
             wins = sum(result > 0 for result in recent) / max(1, len(recent))
             games = len(arena.results)
-            print(f"{elapsed:6.0f} s CPU  {decisions:>9,} decisions  {games:>6} games  wins {wins:.0%}", flush=True)
+            told = ", ".join(f"{what} {number:.2f}" for what, number in went.items())
+            line = f"{elapsed:6.0f} s CPU  {decisions:>9,} decisions  {games:>6} games  wins {wins:.0%}"
+            print(f"{line}  ({told})", flush=True)
     return decisions
 
 

@@ -1,20 +1,20 @@
-"""Does the notebook still run, cell by cell, where the library that it draws with is there?"""
+"""Does the notebook still run, cell by cell?"""
 
 import json
 from pathlib import Path
 from typing import Any
 
+import matplotlib
 import pytest
+from matplotlib import pyplot
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def test_the_notebook_reads_a_dataset_and_draws_three_plots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")
     monkeypatch.chdir(tmp_path)
     shown: list[Any] = []
-    pyplot = pytest.importorskip("matplotlib.pyplot")
     monkeypatch.setattr(pyplot, "show", lambda: shown.append(pyplot.gcf()))
     names: dict[str, Any] = {}
     for cell in json.loads((EXAMPLES / "dataset.ipynb").read_text(encoding="utf-8"))["cells"]:

@@ -220,14 +220,14 @@ def test_budgets_cannot_be_negative() -> None:
         bots.Budget(-1)
 
 
-@pytest.mark.parametrize("name", ["shadows_edge", "high_command", "fantasy_commander", "dropzone"])
+@pytest.mark.parametrize("name", ["shadows_edge", "high_command", "fantasy_commander", "dropzone", "battleground"])
 def test_the_player_of_studies_beats_chance(name: str) -> None:
     """Issue 17 asks for nine games in ten over many; these few show that nobody has broken the rule of thumb."""
     played = simulate(Batch(Source(name), ("quick", "random"), games=16, seed=17))
     assert played.share(0) >= 13
 
 
-@pytest.mark.parametrize("name", ["shadows_edge", "high_command", "dropzone"])
+@pytest.mark.parametrize("name", ["shadows_edge", "high_command", "dropzone", "battleground"])
 def test_the_rule_of_thumb_is_not_what_search_plays_by(name: str) -> None:
     """Search tells options apart by the light policy; a better rule of thumb must not change what greedy plays."""
     game = load(name)

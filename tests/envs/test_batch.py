@@ -180,7 +180,7 @@ def test_lists_are_equal_by_id_by_object_or_drawn() -> None:
     held = set()
     for seed in range(6):
         drawn.reset(seed=seed)
-        held.add(str(game.scene(drawn._lane.view)["seats"]))
+        held.add(str(game.scene(drawn._lane.look())["seats"]))
     assert len(held) > 1
 
 

@@ -1,5 +1,7 @@
 """Do observations have the promised shape, hide what they must, and do action numbers keep their meaning?"""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -32,6 +34,9 @@ def test_observations_fit_and_do_not_leak(game_id: str, seats: int) -> None:
             seen = sink.dense()
             assert len(seen) == len(names) == sink.at
             assert max(seen) <= 1.0 and min(seen) >= -1.0
+            sink.clear()
+            game.watch(table.state, seat, sink)
+            assert sink.dense() == seen, "what is written without a view is what the view shows"
             if seat < table.seats - 1:  # the arrays are filled from what is not zero, and hold the same numbers
                 assert table.observe(seat).tolist() == seen
             if count % 5 == 0:
@@ -41,6 +46,30 @@ def test_observations_fit_and_do_not_leak(game_id: str, seats: int) -> None:
         options = table.numbered(seat)
         assert max(options) < table.actions
         table.act(seat, list(options)[dice.below(len(options))])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [("fantasy_commander", {"pools_shown": False}), ("shadows_edge", {"open_lists": False})],
+    ids=str,
+)
+def test_where_more_is_hidden_what_is_watched_is_still_what_the_view_shows(
+    game_id: str, options: dict[str, Any]
+) -> None:
+    game = load(game_id)
+    table = EnvTable(game, **options)
+    dice = seeded("watch", game_id)
+    sink = Seen()
+    for _ in range(200):
+        if table.over():
+            break
+        for seat in range(table.seats):
+            sink.clear()
+            game.watch(table.state, seat, sink)
+            assert sink.dense() == game.observe(game.view(table.state, seat))
+        seat = table.asked()[0]
+        numbers = list(table.numbered(seat))
+        table.act(seat, numbers[dice.below(len(numbers))])
 
 
 @at_every_table

@@ -20,13 +20,13 @@ class QuickBot(Bot):
         super().__init__(game, dice)
         thumb = game.thumb()
         self._policy: Final = game.policy()
-        self._thumb: Final = thumb if thumb is not None and type(thumb).pick is not Policy.pick else None
+        self.thumb: Final = thumb if thumb is not None and type(thumb).pick is not Policy.pick else None
         self._greedy: Final = GreedyBot(game, dice, self._policy)
 
     def choose(self, view: Any, decision: Decision, budget: Budget) -> Action:
         options = decision.options
-        if self._thumb is not None:
-            return options[self._thumb.pick(view, decision.seat, options, self.dice)]
+        if self.thumb is not None:
+            return options[self.thumb.pick(view, decision.seat, options, self.dice)]
         if self._policy is not None:
             options = self._policy.sensible(view, decision.seat, options)
         few = list(options)

@@ -113,7 +113,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _observation(self) -> Any:
         self._seen.clear()
-        self.game.see(self._lane.view, self._seen)
+        self.game.watch(self._lane.state, self._lane.seat, self._seen)
         tensor = tensor_of(self._seen, len(self.features))
         return tensor if self.masks == "info" else {"observation": tensor, "action_mask": self._mask()}
 
@@ -132,14 +132,16 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def explain(self) -> dict[str, Any]:
         """The seat's view as data and its options in words."""
         lane = self._lane
-        options = numbered(self.game, lane.view, lane.seat, lane.actions)
-        words = {number: self.game.words(lane.view, lane.seat, action) for number, action in options.items()}
-        return {"view": self.game.to_data(lane.view), "options": words}
+        view = lane.look()
+        options = numbered(self.game, view, lane.seat, lane.actions)
+        words = {number: self.game.words(view, lane.seat, action) for number, action in options.items()}
+        return {"view": self.game.to_data(view), "options": words}
 
     def render(self) -> Any:
         lane = self._lane
-        options = numbered(self.game, lane.view, lane.seat, lane.actions)
-        return shown(self.render_mode, text_of(self.game, lane.view, lane.seat, options))
+        view = lane.look()
+        options = numbered(self.game, view, lane.seat, lane.actions)
+        return shown(self.render_mode, text_of(self.game, view, lane.seat, options))
 
     # A pickle is the arguments: an episode that is under way is not part of it.
     def __reduce__(self) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ an option, a reward the outcome at the end. A dataset does not hold what a seat 
 observation of an episode is all zeros. Needs minari (``drumhead[minari]``).
 """
 
+import warnings
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -66,14 +67,17 @@ def _hand_over(
     if made is not None:
         made.update_dataset_from_buffer(waiting)
         return made
-    return minari.create_dataset_from_buffers(
-        name,
-        waiting,
-        observation_space=seen,
-        action_space=action,
-        algorithm_name="bots of Drumhead",
-        description=f"{told['drumhead.game']}, rules {told['drumhead.rules']}, content {told['drumhead.content']}",
-    )
+    with warnings.catch_warnings():
+        # Minari warns of every line about authors and code that is empty, which who publishes it fills in.
+        warnings.filterwarnings("ignore", "`?[a-z_]+`? is (set to )?None", UserWarning)
+        return minari.create_dataset_from_buffers(
+            name,
+            waiting,
+            observation_space=seen,
+            action_space=action,
+            algorithm_name="bots of Drumhead",
+            description=f"{told['drumhead.game']}, rules {told['drumhead.rules']}, content {told['drumhead.content']}",
+        )
 
 
 def episodes(parquet: Any) -> Any:

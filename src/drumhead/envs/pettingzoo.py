@@ -90,6 +90,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.max_cycles = max_cycles
         self.masks = masks
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: _spaces(table, 0, masks) for agent in self.possible_agents}
         self.agents: list[str] = []
 
@@ -113,7 +114,9 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._ask()
 
     def observe(self, agent: str) -> Any:
-        seat = self.possible_agents.index(_known(agent, self.possible_agents))
+        seat = self._seats.get(agent, -1)
+        if seat < 0:
+            _known(agent, self.possible_agents)
         seen = self.table.observe(seat)
         if self.masks == "info":
             return seen
@@ -125,18 +128,16 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        accepted = self.table.act(self.possible_agents.index(agent), -1 if action is None else number_of(action))
+        accepted = self.table.act(self._seats[agent], -1 if action is None else number_of(action))
         self.infos[agent] = {} if accepted else {"refused": self.table.refused}
         self.cycles += 1
-        if self.table.over():
+        if self.table.over():  # the only time there is a reward
             self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
+            self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles and self.cycles >= self.max_cycles * len(self.possible_agents):
             self.truncations = dict.fromkeys(self.agents, True)
         self._ask()
-        self._accumulate_rewards()
 
     def _ask(self) -> None:
         asked = self.table.asked()

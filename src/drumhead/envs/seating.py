@@ -172,9 +172,9 @@ def policy_of(game: Game[Any], opponent: object, milliseconds: float = 20.0) -> 
         if opponent == "random":
             return Policy()
         if opponent == "light":
-            light = game.policy()
-            if light is None:
-                raise Malformed(f"{game.info.title} has no light policy.")
+            light = game.thumb()  # what `policy` gives search may well pick at random
+            if light is None or type(light).pick is Policy.pick:
+                raise Malformed(f"{game.info.title} has no rule of thumb.")
             return light
         bots.make(opponent, game)  # refuse an unknown name now
         return BotPolicy(game, opponent, milliseconds)

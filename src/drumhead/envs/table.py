@@ -5,6 +5,7 @@ has none, its place in the list of options. Numbers stay below ``actions``, whic
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,20 @@ from numpy.typing import NDArray
 
 from drumhead.envs.seating import EQUAL, game_of, number_of, tables_of, tensor_of, whole_seed
 from drumhead.games import game_ids
-from drumhead.kernel import Action, Game, Malformed, Options, Seen, Table, advance, answer, bit, numbered, seeded
+from drumhead.kernel import (
+    Action,
+    Game,
+    Malformed,
+    Marks,
+    Options,
+    Seen,
+    Table,
+    advance,
+    answer,
+    assigned,
+    bit,
+    seeded,
+)
 
 Observation = dict[str, NDArray[Any]]
 
@@ -42,7 +56,7 @@ class EnvTable:
         self.seats = int(self.tables[0].seats)
         self.mask = 0
         self.refused = ""
-        self.seen = Seen()
+        self.seen, self.marks = Seen(), Marks()
         self.reset(0)
 
     def reset(self, seed: int) -> None:
@@ -60,8 +74,7 @@ class EnvTable:
     def _forget(self) -> None:
         """Something changed: what was made of the moment is stale."""
         self._views: dict[int, Any] = {}
-        self._numbered: dict[int, dict[int, Action]] = {}
-        self._masks: dict[int, NDArray[np.int8]] = {}
+        self._asked: dict[int, tuple[list[int], list[Action]]] = {}
 
     def __copy__(self) -> "EnvTable":
         """An independent table that will go on the same."""
@@ -94,17 +107,23 @@ class EnvTable:
         return self.state.result is not None
 
     def numbered(self, seat: int) -> dict[int, Action]:
-        """The seat's options by their numbers; none if it is not asked."""
+        """The seat's options by their numbers, lowest first; none if it is not asked."""
         self._at_table(seat, 0)
-        if not self.mask & bit(seat):
-            return {}
-        known = self._numbered.get(seat)
+        numbers, options = self._options(seat)
+        return dict(sorted(zip(numbers, options, strict=True), key=itemgetter(0)))
+
+    def _options(self, seat: int) -> tuple[list[int], list[Action]]:
+        """The numbers of the seat's options and the options, made once a decision; none if it is not asked."""
+        known = self._asked.get(seat)
         if known is None:
-            known = numbered(self.game, self.view(seat), seat, self.state.agenda[-1].options(self.state, seat))
-            self._numbered[seat] = known
+            state = self.state
+            options = state.agenda[-1].options(state, seat) if self.mask >> seat & 1 else []
+            known = self._asked[seat] = assigned(self.game, state, seat, options), options
         return known
 
     def _at_table(self, seat: object, lowest: int) -> None:
+        if type(seat) is int and lowest <= seat < self.seats:
+            return  # the usual case, at once
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not lowest <= seat < self.seats:
             raise Malformed(f"The seats of this table are 0 to {self.seats - 1}.")
 
@@ -118,17 +137,21 @@ class EnvTable:
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each number that is an option now, in an array of the caller's own."""
-        mask = self._masks.get(seat)
-        if mask is None:
-            mask = self._masks[seat] = np.zeros(self.actions, dtype=np.int8)
-            numbers = self.numbered(seat)
-            mask[np.fromiter(numbers, np.intp, len(numbers))] = 1
-        return mask.copy()
+        self._at_table(seat, 0)
+        mask = np.zeros(self.actions, np.int8)
+        self.marks.clear()
+        self.marks.put(0, self._options(seat)[0])
+        mask[np.frombuffer(self.marks.places(), np.int64)] = 1
+        return mask
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """The seat's view as a tensor; ``features`` names its places."""
+        self._at_table(seat, -1)
         self.seen.clear()
-        self.game.see(self.view(seat), self.seen)
+        if seat < 0:
+            self.game.see(self.view(seat), self.seen)
+        else:
+            self.game.watch(self.state, seat, self.seen)
         return tensor_of(self.seen, len(self.features))
 
     def returns(self) -> list[float]:
@@ -150,14 +173,15 @@ class EnvTable:
     def act(self, seat: int, number: int) -> bool:
         """Take the option with this number. Anything else is refused: nothing changes, and ``refused`` says why."""
         number = number_of(number)
-        action = self.numbered(seat).get(number)
-        if action is None:
+        self._at_table(seat, 0)
+        numbers, options = self._options(seat)
+        if number not in numbers:
             self.refused = f"{number} is not the number of an option of seat {seat} now."
             return False
         self.refused = ""
         self.history.append((int(seat), number))
         self._forget()
-        self.mask = answer(self.state, self.table, seat, action)
+        self.mask = answer(self.state, self.table, seat, options[numbers.index(number)])
         return True
 
 
