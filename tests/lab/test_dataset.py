@@ -8,6 +8,7 @@ import polars
 import pyarrow.ipc
 import pyarrow.parquet
 import pytest
+from minari import load_dataset
 from typer.testing import CliRunner
 
 from drumhead.cli import app
@@ -95,12 +96,11 @@ def test_a_seat_of_a_game_is_an_episode(tmp_path: Path) -> None:
 
 
 def test_minari_reads_what_was_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    library = pytest.importorskip("minari")
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "minari"))
     out = tmp_path / "edge.parquet"
     written = write(Batch(Source("shadows_edge"), ("random", "random"), 3), out)
     assert minari.export(out, "drumhead/shadows_edge/random-v0") == 6
-    found = library.load_dataset("drumhead/shadows_edge/random-v0")
+    found = load_dataset("drumhead/shadows_edge/random-v0")
     assert (found.total_episodes, found.total_steps) == (6, written.decisions)
     with pytest.raises(Malformed, match="is no name of Minari"):
         minari.export(out, "no name")

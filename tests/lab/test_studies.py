@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.kernel import Malformed
+from drumhead.games import load
+from drumhead.kernel import Malformed, seeded
 from drumhead.lab import bench, reference
 from drumhead.lab.balance import Study, balance_tables
+from drumhead.lab.conformance import tables
 from drumhead.lab.rules_coverage import Coverage, acting, proved
 from drumhead.lab.simulate import Source
 from drumhead.lab.soak import Finding, replay_records, soak, write_records
@@ -112,6 +114,25 @@ def test_a_short_soak_finds_nothing_and_keeps_records(tmp_path: Path) -> None:
     assert write_records(found, tmp_path) == 25
     (again,) = replay_records(tmp_path)
     assert (again.count, again.problems) == (25, [])
+
+
+def test_a_soak_can_be_made_for_each_choice_of_an_option(tmp_path: Path) -> None:
+    game = load("high_command")
+    option = next(option for option in game.info.options if option.name == "ruleset")
+    found = soak(["high_command"], 2, 0, 0, jobs=2, seed=1, explained=0, foreseen=0, each="ruleset")
+    games = [finding for finding in found if finding.what == "random games"]
+    assert [finding.table for finding in games] == [f"ruleset {choice}" for choice in option.choices]
+    assert [finding.count for finding in games] == [2] * len(option.choices)
+    assert games[0].sentence().startswith(f"high_command, ruleset {option.choices[0]}: 2 random games, nothing wrong")
+    assert write_records(found, tmp_path) == 25 * len(option.choices)
+    with pytest.raises(Malformed, match="has no option 'tides'"):
+        soak(["high_command"], 1, 1, 1, jobs=1, seed=1, each="tides")
+
+
+def test_tables_hold_what_is_fixed() -> None:
+    game = load("high_command")
+    makers = tables(game, seeded("fixed", "tables"), {"ruleset": "errata"})
+    assert {next(makers).value(game.info, "ruleset") for _ in range(12)} == {"errata"}
 
 
 def test_a_soak_says_what_went_wrong(tmp_path: Path) -> None:

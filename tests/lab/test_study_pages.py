@@ -17,6 +17,7 @@ from drumhead.lab.studies.findings import findings
 from drumhead.lab.studies.page import page
 from drumhead.lab.studies.parquet import read, write
 from drumhead.lab.studies.playing import Row
+from drumhead.lab.studies.plots import intervals
 from drumhead.lab.studies.records import record_of, telling
 from drumhead.lab.studies.since import Game, since
 from drumhead.lab.studies.unseen import held, told
@@ -154,6 +155,50 @@ def test_a_card_that_is_too_strong_is_named_first(done: Finished) -> None:
     assert first.startswith("card 7 stands out most")
 
 
+def test_what_the_pack_itself_changes_comes_first(done: Finished, tmp_path: Path) -> None:
+    """Other cards of the pack below may be stronger; a designer asks about his own."""
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "pack.yaml").write_text('id: mine\ntitle: Mine\ngame: shadows_edge\nversion: "1"\nrequires: [base]\n')
+    (mine / "changes.yaml").write_text("- change: Phalanx Veteran\n  set: {unit: {attack: 5}}\n")
+    named = {"card 7": "Pyre Champion", "card 3": "Phalanx Veteran"}
+
+    def renamed(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(named.get(card, card) for card in cards)
+
+    rows = [
+        replace(row, drawn=(renamed(row.drawn[0]), renamed(row.drawn[1])), scores=scored(row, "card 3", number))
+        for number, row in enumerate(made_up(1500, "card 7", random.Random(1), 0.2))
+    ]
+    study = replace(done.study, source=Source("shadows_edge", (mine,)))
+    found = figures(replace(done, study=study, rows=rows))
+    first = findings(found, "", "quick")[0]
+    text = page(replace(done, study=study, rows=rows), found, "drumhead study")
+    own = text.partition("<h2>What this pack changes or brings</h2>")[2].partition("<h2>")[0]
+    assert "<tr class='sure'><td>Phalanx Veteran</td>" in own
+    assert "Pyre Champion" not in own
+    assert first.startswith("Of what this pack changes or brings, Phalanx Veteran stands out most: whoever drew it won")
+    assert findings(figures(replace(done, rows=rows)), "", "quick")[0].startswith("Pyre Champion stands out most")
+
+
+def scored(row: Row, card: str, number: int) -> tuple[float, float]:
+    """In every fourth game whoever drew the card wins."""
+    if number % 4 or (card in row.drawn[0]) == (card in row.drawn[1]):
+        return row.scores
+    return (1.0, 0.0) if card in row.drawn[0] else (0.0, 1.0)
+
+
+def test_a_card_may_be_settled_before_any_list_is() -> None:
+    share = Share("gold", 100, 0.5, 0.4, 0.6)
+    found = Figures(
+        100, 0, share, [share, replace(share, name="ebon")], {}, (9, 1, 8, 10), 2.0, 0.0, 0.5, [], [], [], [],
+        [Difference("gold", 100, 0.05, -0.1, 0.2)], [Difference("Lamplighter", 60, 0.12, 0.03, 0.21, 60)],
+    )  # fmt: skip
+    first = findings(found, "", "quick")[0]
+    assert first.startswith("Lamplighter makes a difference: in the games in which it came up")
+    assert "12.0 points more often" in first
+
+
 def test_the_difference_names_what_made_it_and_when_it_was_settled(done: Finished) -> None:
     other = made_up(1500, "none", random.Random(1), 0.0)
     rows = []
@@ -224,6 +269,26 @@ def test_lists_that_have_not_met_are_not_counted() -> None:
     assert "<td>0</td>" not in text.partition("<h2>Lists</h2>")[2].partition("<h2>")[0]
 
 
+def test_one_game_says_nothing_of_who_wins_most() -> None:
+    assert told_of(-0.5, 0.5)[1] == "Open: 100 games of a list, at most, are too few to say which wins more often."
+
+
+def test_a_plot_shows_whole_names_beside_an_axis_with_numbers() -> None:
+    name = "Warchief Krazgul Ashmane, clause 1"
+    drawn = intervals([(name, 0.457, 0.065, 0.849), ("A" * 60, 0.1, -0.2, 0.3)], -1, 1, "Effects", 0.0)
+    assert f">{name}</text>" in drawn
+    assert f">{'A' * 39}…</text>" in drawn
+    assert [f">{tick}</text>" in drawn for tick in ("-20", "0", "+20", "+80", "+100")] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+    ]
+    starts = [float(part.partition("'")[0]) for part in drawn.split("class='axis' x1='")[1:2]]
+    assert starts[0] >= 6.9 * 40, "the drawing begins beside the longest name"
+
+
 def test_too_few_games_leave_single_cards_open(done: Finished) -> None:
     assert findings(figures(done), "", "quick")[0].startswith("Open: these are too few games")
 
@@ -256,6 +321,20 @@ def test_only_what_the_lists_hold_can_be_unused(game: str, lists: tuple[str, str
 def test_a_study_that_cannot_be_is_one_sentence(how: dict[str, object], sentence: str) -> None:
     with pytest.raises(Malformed, match=sentence):
         Study(EDGE, **how)  # type: ignore[arg-type]
+
+
+def test_a_list_that_cannot_be_played_is_named_and_not_only_missing(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "pack.yaml").write_text('id: mine\ntitle: Mine\ngame: shadows_edge\nversion: "1"\nrequires: [base]\n')
+    (mine / "changes.yaml").write_text("- change: gold\n  kind: decks\n  set: {cards: {Phalanx Veteran: 9}}\n")
+    source = Source("shadows_edge", (mine,))
+    plan = Study(source, games=2)
+    assert plan.left_out == ["gold: A deck has 40 cards, not 47. (SE-DECK-01)"]
+    with pytest.raises(Malformed, match=r"This list cannot be played: gold: A deck has 40 cards, not 47\."):
+        Study(source, games=2, lists=("gold", "crimson", "azure"))
+    few = plan.run()
+    assert "gold: A deck has 40 cards" in page(few, figures(few), "drumhead study")
 
 
 def test_the_command_writes_page_and_parquet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ Each check takes a game and a table (its options) and plays it with seeded rando
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from drumhead.kernel import (
@@ -44,8 +44,12 @@ AnyGame = Game[Any]
 FUZZED = 6  # made-up actions per visited state and seat
 
 
-def tables(game: AnyGame, dice: Dice) -> Iterator[Options]:
-    """Endless legal tables: every number of seats, ready-made lists in all pairings, options on and off."""
+def tables(game: AnyGame, dice: Dice, fixed: Mapping[str, object] | None = None) -> Iterator[Options]:
+    """Endless legal tables: every number of seats, ready-made lists in all pairings, options on and off.
+
+    What is ``fixed`` holds at every table, from the first one on.
+    """
+    held = dict(fixed or {})
     info = game.info
     presets = game.presets()
     musters = game.muster(game.default_options(info.min_seats), 0, seeded("tables", info.id)) is not None
@@ -53,14 +57,21 @@ def tables(game: AnyGame, dice: Dice) -> Iterator[Options]:
     while True:
         seats = info.min_seats + dice.below(info.max_seats - info.min_seats + 1)
         if first:
-            yield game.default_options(seats)
+            usual = game.default_options(seats)
             first = False
+            if not held:
+                yield usual
+                continue
+            options = Options(seats, usual.lists, {**usual.values, **held})
+            if not game.violations(options):
+                yield options
             continue
         lists = tuple(presets[dice.below(len(presets))].data for _ in range(seats)) if presets else ()
         values: dict[str, object] = {}
         for option in info.options:
             if dice.below(3) == 0:
                 values[option.name] = option.choices[dice.below(len(option.choices))]
+        values.update(held)
         options = Options(seats, lists, values)
         drawn = [game.muster(options, seat, dice) for seat in range(seats)] if musters and dice.below(2) else []
         if drawn:

@@ -1,11 +1,14 @@
-"""How does a table look in plain text? Drawn from the scene, so it serves every game; options are numbered."""
+"""How does a table look in plain text? Made from the scene, so it serves every game: a drawn board, then lists."""
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from drumhead.kernel import Action, Game, with_seats
+from drumhead.kernel import Action, Chart, Game, with_seats
+from drumhead.space.chart import compass
 
 Thing = dict[str, Any]
+FACTS: Final = ("numbers", "order")
+"""Parts of a thing that are said behind its name."""
 KNOWN: Final = ("game", "viewer", "title", "active", "seats", "hand", "outcome", "groups")
 
 
@@ -20,7 +23,25 @@ def scene_lines(game: Game[Any], scene: Thing) -> list[str]:
     seats = scene.get("seats")
     if isinstance(seats, list):
         lines += [_seat(seat, scene.get("viewer")) for seat in seats if isinstance(seat, dict)]
-    return lines + [f"{label}: {' · '.join([_thing(thing) for thing in things])}" for label, things in rows(scene)]
+    chart = chart_of(game, scene)
+    lines += board_lines(chart)
+    for label, things in rows(chart, scene):
+        said = [_thing(thing, chart.marks) for thing in things]
+        if chart.lines and len(said) > 1:
+            lines += [f"{label}:", *(f"  {one}" for one in said)]
+        else:
+            lines.append(f"{label}: {' · '.join(said)}")
+    return lines
+
+
+def chart_of(game: Game[Any], scene: Thing) -> Chart:
+    """The board in characters; an empty one for games that need none."""
+    return game.chart(scene) or Chart([])
+
+
+def board_lines(chart: Chart) -> list[str]:
+    """The board between empty lines."""
+    return ["", *chart.lines, ""] if chart.lines else []
 
 
 def question_lines(game: Game[Any], view: Any, seat: int, options: Iterable[tuple[object, Action]]) -> list[str]:
@@ -44,15 +65,15 @@ def _seat(seat: Thing, viewer: object) -> str:
     return f"{name}{f', {subtitle}' if subtitle else ''}: {told_of}"
 
 
-def rows(scene: Thing) -> list[tuple[str, list[Thing]]]:
-    """Every list of things in the scene, under its own label or one made of where it was found; nothing twice."""
+def rows(chart: Chart, scene: Thing) -> list[tuple[str, list[Thing]]]:
+    """Every list of things that the board does not show, under its own label or one made of where it was found."""
     found: list[tuple[str, list[Thing]]] = []
     shown: set[str] = set()
     for group in scene.get("groups") or []:
         if group.get("items"):
             found.append((str(group.get("label", "")), _things(group["items"], shown)))
     for key, value in scene.items():
-        if key not in KNOWN:
+        if key not in KNOWN and key not in chart.shows:
             _walk(key.replace("_", " "), value, found, len(scene.get("seats") or []), shown)
     if scene.get("hand"):
         found.append(("Your hand", _things(scene["hand"], set())))
@@ -69,7 +90,7 @@ def _walk(label: str, value: object, found: list[tuple[str, list[Thing]]], seats
             found.append((label[:1].upper() + label[1:], _things(named, shown)))
             for thing in named:
                 for key, part in thing.items():
-                    if isinstance(part, dict | list):
+                    if isinstance(part, dict | list) and key not in FACTS:
                         _walk(f"{thing['name']}, {key}", part, found, seats, shown)
             return
         for place, part in enumerate(value):
@@ -84,18 +105,22 @@ def _walk(label: str, value: object, found: list[tuple[str, list[Thing]]], seats
 
 def _things(things: list[Thing], shown: set[str]) -> list[Thing]:
     """The things of a list that are not shown yet."""
-    fresh = [thing for thing in things if isinstance(thing, dict) and str(thing.get("ref", "")) not in shown]
+    told = [thing for thing in things if isinstance(thing, dict) and (thing.get("name") or thing.get("label"))]
+    fresh = [thing for thing in told if str(thing.get("ref", "")) not in shown]
     shown |= {str(thing["ref"]) for thing in fresh if thing.get("ref")}
     return fresh
 
 
-def _thing(thing: Thing) -> str:
-    facts = facts_of(thing)
-    return f"{name_of(thing)} ({', '.join(facts)})" if facts else name_of(thing)
+def _thing(thing: Thing, marks: dict[str, str]) -> str:
+    facts, name = facts_of(thing), name_of(thing, marks)
+    return f"{name} ({', '.join(facts)})" if facts else name
 
 
-def name_of(thing: Thing) -> str:
-    return str(thing.get("name") or thing.get("label") or "?")
+def name_of(thing: Thing, marks: dict[str, str]) -> str:
+    """What it is called, behind the mark that it has on the board."""
+    name = str(thing.get("name") or thing.get("label") or "?")
+    mark = marks.get(str(thing.get("ref")))
+    return f"{mark} {name}" if mark else name
 
 
 def facts_of(thing: Thing) -> list[str]:
@@ -107,7 +132,9 @@ def facts_of(thing: Thing) -> list[str]:
             facts.append(f"{number.get('label', '')} {number.get('value', '')}{of}".strip())
     for key in ("kind", "cost"):
         if isinstance(thing.get(key), str | int) and not facts:
-            facts.append(str(thing[key]))
+            facts.append(str(thing[key]).replace("_", " "))
+    if isinstance(thing.get("dp"), int) and not thing.get("numbers"):
+        facts.append(f"{thing['dp']}/{thing.get('of')} Damage Points")
     facts += [str(state).lower() for state in thing.get("states", [])]
     if thing.get("stance"):
         facts.append(str(thing["stance"]).lower())
@@ -115,20 +142,24 @@ def facts_of(thing: Thing) -> list[str]:
 
 
 def _where(thing: Thing) -> list[str]:
-    """Whose it is and where it stands, for boards on which both must be said."""
+    """Whose it is and where it stands, for boards on which both must be said, and its order once it stands there."""
     found: list[str] = []
-    if isinstance(thing.get("hex"), list | tuple):
-        column, row = thing["hex"][:2]
+    stands = True
+    if str(thing.get("at") or "").startswith("hex:"):
+        column, row = thing["at"].split(":")[1:]
         found.append(f"on {chr(ord('A') + int(column))}{int(row) + 1}")
     elif isinstance(thing.get("x"), int) and isinstance(thing.get("y"), int):
         place = str(thing.get("place") or "")
-        if place in ("", "on the table", "table", "on table"):
-            found.append(f'at {thing["x"] / 1000:.1f}", {thing["y"] / 1000:.1f}"')
-        else:
-            found.append(place)
+        stands = place in ("", "on the table", "table")
+        found.append(f'at {thing["x"] / 1000:.1f}", {thing["y"] / 1000:.1f}"' if stands else place)
+        if stands and isinstance(thing.get("heading"), int):
+            found.append(f"looking {compass(thing['heading'])}")
+    elif isinstance(thing.get("box"), list | tuple):
+        left, low, right, high = [f'{edge / 1000:g}"' for edge in thing["box"]]
+        found.append(f"from {left}, {low} to {right}, {high}")
     if found and isinstance(thing.get("owner"), int) and thing["owner"] >= 0:
         found.append(f"of Player {thing['owner'] + 1}")
     order = thing.get("order")
-    if found and isinstance(order, dict) and order.get("name"):
+    if found and stands and isinstance(order, dict) and order.get("name"):
         found.append(f"order {order['name']}")
     return found

@@ -12,14 +12,27 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from drumhead import is_compiled
 from drumhead.games import game_ids, load
-from drumhead.kernel import Dice, Game, Match, Options, playout, record_from_jsonl, record_to_jsonl, replayed, seeded
+from drumhead.kernel import (
+    Dice,
+    Game,
+    Malformed,
+    Match,
+    Options,
+    playout,
+    record_from_jsonl,
+    record_to_jsonl,
+    replayed,
+    seeded,
+)
 from drumhead.lab import conformance
-from drumhead.lab.calibration import calibrate
+from drumhead.lab.calibration import PATIENCE, Calibration, calibrate
 from drumhead.lab.explaining import check_why
 from drumhead.lab.simulate import Progress
 
 CAPS: Final = ("K-CLOCK", "K-STEPS", "K-DEPTH")
+Fixed = dict[str, object]
 LEAK_EVERY: Final = 9  # of the decisions of a game, one in so many is re-dealt
 RECORDS: Final = 25
 WHYS: Final = 200  # positions of each game in which every thing is asked for
@@ -34,10 +47,13 @@ class Finding:
     game: str
     what: str
     count: int = 0
+    table: str = ""  # what every one of these tables had in common
     seconds: float = 0.0
     endings: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
     records: list[str] = field(default_factory=list)
+    foretold: Calibration | None = None
+    note: str = ""
 
     def add(self, other: "Finding") -> None:
         self.count += other.count
@@ -45,18 +61,33 @@ class Finding:
         self.endings += other.endings
         self.problems += other.problems
         self.records += other.records
+        if other.foretold is not None:
+            self.foretold = self.foretold or Calibration()
+            self.foretold.merge(other.foretold)
+
+    def judge(self) -> None:
+        """What can be said only once all parts are there: chances, and the time they take."""
+        told = self.foretold
+        if told is None:
+            return
+        self.problems += told.problems()
+        seconds, tries = told.slowest()
+        if is_compiled() and seconds > PATIENCE:
+            self.problems.append(f"one in twenty is told after more than {1000 * seconds:.0f} ms")
+        self.note = f", 95 % of them within {1000 * seconds:.0f} ms, half with {tries} tries or more"
 
     def sentence(self) -> str:
         verdict = f"{len(self.problems)} PROBLEMS, first: {self.problems[0]}" if self.problems else "nothing wrong"
         endings = ", ".join(f"{rule} {count}" for rule, count in self.endings.most_common(6))
         tail = f" ({endings})" if endings else ""
-        return f"{self.game}: {self.count:,} {self.what}, {verdict}{tail}; {self.seconds:.0f} s of work."
+        game = f"{self.game}, {self.table}" if self.table else self.game
+        return f"{game}: {self.count:,} {self.what}{self.note}, {verdict}{tail}; {self.seconds:.0f} s of work."
 
 
-def random_games(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def random_games(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """Random games inside the core: each ends by a rule of the game, within its declared bound."""
     found = Finding(name, "random games")
-    makers = conformance.tables(game, seeded(f"soak {first}", name))
+    makers = conformance.tables(game, seeded(f"soak {first}", name), fixed)
     for number in range(first, first + count):
         options = next(makers)
         try:
@@ -72,10 +103,10 @@ def random_games(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
-def leaks(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def leaks(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """Re-deal what each seat cannot know, at so many states of random games."""
     found = Finding(name, "re-dealt states")
-    makers = conformance.tables(game, seeded(f"leaks {first}", name))
+    makers = conformance.tables(game, seeded(f"leaks {first}", name), fixed)
     label = ""
 
     def visit(match: Match[Any], dice: Dice) -> None:
@@ -91,10 +122,10 @@ def leaks(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
-def saves(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def saves(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """Save and load at every decision: the same state, going on the same."""
     found = Finding(name, "games saved at every decision")
-    makers = conformance.tables(game, seeded(f"saves {first}", name))
+    makers = conformance.tables(game, seeded(f"saves {first}", name), fixed)
 
     def visit(match: Match[Any], dice: Dice) -> None:
         conformance.check_save(game, match, seeded(f"{name} {first}", f"save {match.number()}"))
@@ -105,10 +136,10 @@ def saves(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
-def records(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def records(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """Records of whole games parse back and replay to the same hash."""
     found = Finding(name, "records replayed")
-    makers = conformance.tables(game, seeded(f"records {first}", name))
+    makers = conformance.tables(game, seeded(f"records {first}", name), fixed)
     for number in range(first, first + count):
         match = _guard(found, f"{name} record {number}", game, next(makers), None)
         if match is not None:
@@ -117,10 +148,10 @@ def records(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
-def whys(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def whys(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """Every thing of so many positions has a use or a true reason against it."""
     found = Finding(name, "positions explained")
-    makers = conformance.tables(game, seeded(f"whys {first}", name))
+    makers = conformance.tables(game, seeded(f"whys {first}", name), fixed)
     number = first
 
     def visit(match: Match[Any], dice: Dice) -> None:
@@ -134,13 +165,12 @@ def whys(game: Game[Any], name: str, first: int, count: int) -> Finding:
     return found
 
 
-def foretold(game: Game[Any], name: str, first: int, count: int) -> Finding:
+def foretold(game: Game[Any], name: str, first: int, count: int, fixed: Fixed) -> Finding:
     """What is foretold of so many actions comes true as often as it was said."""
     found = Finding(name, "actions foretold")
     try:
-        run = calibrate(game, count, f"soak {first}", 2)
-        found.problems += run.problems()
-        found.endings["exact"] = run.exact
+        found.foretold = calibrate(game, count, f"soak {first}", 2, fixed=fixed)
+        found.endings["exact"] = found.foretold.exact
     except Exception as error:
         found.problems.append(f"foretold {first}: {type(error).__name__}: {error}")
     found.count = count
@@ -174,9 +204,10 @@ _WORK: Final = {
 _SIZE: Final = {"games": 200, "leaks": 200, "saves": 4, "records": 5, "whys": 50, "foretold": 2000}
 
 
-def _work(kind: str, name: str, first: int, count: int) -> Finding:
+def _work(kind: str, name: str, first: int, count: int, fixed: Fixed) -> Finding:
     started = time.perf_counter()
-    found = _WORK[kind](load(name), name, first, count)
+    found = _WORK[kind](load(name), name, first, count, fixed)
+    found.table = ", ".join(f"{option} {value}" for option, value in fixed.items())
     found.seconds = time.perf_counter() - started
     return found
 
@@ -191,8 +222,14 @@ def soak(
     progress: Progress | None = None,
     explained: int = WHYS,
     foreseen: int = FORETOLD,
+    each: str = "",
+    fixed: Fixed | None = None,
 ) -> list[Finding]:
-    """All runs over these games (or all games); one finding per game and run."""
+    """All runs over these games (or all games); one finding per game and run.
+
+    ``fixed`` options hold at every table. ``each`` names an option: all runs are made anew for every one
+    of its choices.
+    """
     totals = {
         "games": games,
         "leaks": states,
@@ -203,11 +240,11 @@ def soak(
     }
     tasks = []
     for name in names or game_ids():
-        load(name)
-        for kind, total in totals.items():
-            for first in range(0, total, _SIZE[kind]):
-                tasks.append((kind, name, seed * 10_000_000 + first, min(_SIZE[kind], total - first)))
-    found: dict[tuple[str, str], Finding] = {}
+        for held in _held(load(name), each, dict(fixed or {})):
+            for kind, total in totals.items():
+                for first in range(0, total, _SIZE[kind]):
+                    tasks.append((kind, name, seed * 10_000_000 + first, min(_SIZE[kind], total - first), held))
+    found: dict[tuple[str, str, str], Finding] = {}
     done = 0
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting: dict[Future[Finding], str] = {}
@@ -220,12 +257,26 @@ def soak(
             for one in finished:
                 kind = waiting.pop(one)
                 result = one.result()
-                known = found.setdefault((result.game, kind), Finding(result.game, result.what))
+                known = found.setdefault(
+                    (result.game, result.table, kind), Finding(result.game, result.what, table=result.table)
+                )
                 known.add(result)
                 done += 1
                 if progress is not None:
                     progress(done, len(tasks))
+    for finding in found.values():
+        finding.judge()
     return list(found.values())
+
+
+def _held(game: Game[Any], each: str, fixed: Fixed) -> list[Fixed]:
+    """What the tables have in common, run by run."""
+    if not each:
+        return [fixed]
+    for option in game.info.options:
+        if option.name == each:
+            return [{**fixed, each: choice} for choice in option.choices]
+    raise Malformed(f"{game.info.title} has no option '{each[:40]}'.")
 
 
 def write_records(found: list[Finding], folder: Path) -> int:
@@ -233,12 +284,12 @@ def write_records(found: list[Finding], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.jsonl"):
         old.unlink()
-    written = 0
+    written: Counter[str] = Counter()
     for finding in found:
-        for number, text in enumerate(finding.records):
-            (folder / f"{finding.game}-{number:03}.jsonl").write_text(text, encoding="utf-8")
-            written += 1
-    return written
+        for text in finding.records:
+            (folder / f"{finding.game}-{written[finding.game]:03}.jsonl").write_text(text, encoding="utf-8")
+            written[finding.game] += 1
+    return written.total()
 
 
 def replay_records(folder: Path) -> list[Finding]:

@@ -23,7 +23,7 @@ from drumhead.kernel import Game, Malformed
 from drumhead.lab.simulate import Progress, Source
 from drumhead.lab.studies.figures import shares
 from drumhead.lab.studies.study import Finished, Study
-from drumhead.lab.studies.sweep import Sweep, parse
+from drumhead.lab.studies.sweep import Sweep, number_in, parse
 from drumhead.lab.studies.unseen import words_of
 
 FIRST_STEP: Final = 4
@@ -84,11 +84,7 @@ def tunables(pack: Pack, content: GameContent, more: tuple[str, ...] = ()) -> li
     found: dict[str, Tunable] = {}
     for swept in marked.values():
         kind, entry, item = find_entry(pack, content, swept.card)
-        data: Any = item.data
-        for name in swept.field.split("."):
-            data = data.get(name) if isinstance(data, dict) else None
-        if not isinstance(data, int) or isinstance(data, bool):
-            raise Malformed(f"'{swept.field}' of {entry} is not a whole number that could be moved.")
+        data = number_in(item.data, swept.field, entry)
         if not swept.first <= data <= swept.last:
             raise Malformed(f"{entry}.{swept.field} is {data}, which is not within {swept.first}..{swept.last}.")
         one = Tunable(kind, entry, swept.field, swept.first, swept.last, data)

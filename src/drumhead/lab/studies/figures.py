@@ -7,7 +7,7 @@ lists), each interval is widened so that all of them hold together with 95 % (Bo
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import NormalDist, mean, pstdev
 from typing import Final
 
@@ -87,6 +87,8 @@ class Figures:
     """What is printed otherwise in the other pack, or only in one of the two."""
     dominated: list[tuple[str, str]] = field(default_factory=list)
     """Cards beside which another costs the same and has nothing less."""
+    own: list[Effect] = field(default_factory=list)
+    """The effects of what the pack itself changes or brings, looked at alone."""
 
 
 def figures(done: Finished) -> Figures:
@@ -100,6 +102,7 @@ def figures(done: Finished) -> Figures:
     seen = {deed for row in rows for deeds in row.deeds for deed in deeds}
     game, other = done.study.source.game(), done.study.against
     differs = changed(game, other.game()) if other is not None else []
+    brought = changed(game, replace(done.study.source, packs=()).game()) if done.study.source.packs else []
     return Figures(
         len(rows),
         sum(row.scores[0] == 0.5 for row in rows),
@@ -119,6 +122,7 @@ def figures(done: Finished) -> Figures:
         bool(done.other) and rows == done.other,
         differs,
         dominated(game),
+        effects(rows, brought) if brought else [],
     )
 
 
@@ -148,10 +152,11 @@ def _pairs(done: Finished) -> dict[tuple[int, int], Share]:
     return {pair: _share(f"{pair[0]} {pair[1]}", scores, error) for pair, scores in sorted(found.items())}
 
 
-def effects(rows: list[Row]) -> list[Effect]:
+def effects(rows: list[Row], only: list[str] | None = None) -> list[Effect]:
     """What was in the opening hand, drawn or done, with how much more often its owner won: the surest first.
 
-    The comparison is inside each list, so that a card of a strong list gets no credit for its company.
+    The comparison is inside each list, so that a card of a strong list gets no credit for its company. Where
+    ``only`` a few things are looked at, more can be told of them.
     """
     told: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     totals: dict[int, list[float]] = defaultdict(list)
@@ -161,7 +166,8 @@ def effects(rows: list[Row]) -> list[Effect]:
             totals[place].append(score)
             for how, things in (("opening hand", row.opening), ("drawn", row.drawn), ("done", row.deeds)):
                 for thing in things[seat]:
-                    told[thing, how][place].append(score)
+                    if only is None or any(_is_of(thing, one) for one in only):
+                        told[thing, how][place].append(score)
     raw = [_effect(name, how, by_list, totals) for (name, how), by_list in sorted(told.items())]
     found = [one for one in raw if one is not None]
     z = NormalDist().inv_cdf(1 - ERROR / 2 / max(1, len(found)))

@@ -4,13 +4,15 @@ from typing import Final
 
 from drumhead.lab.studies.figures import Difference, Effect, Figures, Share
 
+VAGUE: Final = 0.75
+"""A share whose interval is wider than this is as good as unknown."""
 WIDE: Final = 0.05
 """An interval that reaches further than this from "nothing" leaves the question open."""
 
 
 def findings(found: Figures, title: str, bot: str) -> list[str]:
     """Five sentences; what is not sure is said to be open."""
-    first = _difference(found) if found.differences else _card(found.effects)
+    first = _difference(found) if found.differences else _own(found) or _card(found.effects)
     return [first, _lists(found.lists), _seat(found.first_seat, bot), _course(found), _unused(found)]
 
 
@@ -20,6 +22,14 @@ def _points(value: float) -> str:
 
 def _between(low: float, high: float) -> str:
     return f"between {100 * low:.1f} and {100 * high:.1f} %"
+
+
+def _own(found: Figures) -> str:
+    """What the pack itself changes or brings comes before what it builds on, if anything of it is sure."""
+    sure = [one for one in found.own if one.sure]
+    if not sure or len(found.own) == len(found.effects):
+        return ""
+    return f"Of what this pack changes or brings, {_standing_out(sure, len(found.own))}"
 
 
 def _card(effects: list[Effect]) -> str:
@@ -34,18 +44,31 @@ def _card(effects: list[Effect]) -> str:
             f"Open: none of the {len(effects)} cards, units and deeds that were looked at surely stands out; "
             f"{likely.name} ({likely.how}) comes nearest ({_points(likely.low)} to {_points(likely.high)})."
         )
+    return _standing_out(sure, len(effects))
+
+
+def _standing_out(sure: list[Effect], count: int) -> str:
     # What one is dealt is chance; what one does late is done by who is ahead, whatever the card is worth.
     top = next((one for one in sure if one.how != "done"), sure[0])
     more = "more" if top.effect > 0 else "less"
     seen = {"opening hand": "had it in the opening hand", "drawn": "drew it", "done": "did it"}[top.how]
     return (
         f"{top.name} stands out most: whoever {seen} won {abs(100 * top.effect):.1f} points {more} often than the same "
-        f"list without it ({_points(top.low)} to {_points(top.high)}, {len(sure)} of {len(effects)} things are sure)."
+        f"list without it ({_points(top.low)} to {_points(top.high)}; {len(sure)} of {count} "
+        f"{'is' if len(sure) == 1 else 'are'} sure)."
     )
 
 
 def _difference(found: Figures) -> str:
     settled = [one for one in found.differences if one.settled]
+    cards = [one for one in found.card_differences if one.difference]
+    if not settled and cards and cards[0].settled:
+        top, way = cards[0], "more" if cards[0].difference > 0 else "less"
+        return (
+            f"{top.name} makes a difference: in the games in which it came up, the change of pack lets its owner win "
+            f"{abs(100 * top.difference):.1f} points {way} often than in those without it ({_points(top.low)} to "
+            f"{_points(top.high)}); no single list's share is settled yet."
+        )
     if not settled:
         worst = max(max(-one.low, one.high) for one in found.differences)
         if found.same:
@@ -63,7 +86,6 @@ def _difference(found: Figures) -> str:
             f"{100 * worst:.1f} points."
         )
     top = settled[0]
-    cards = [one for one in found.card_differences if one.difference]
     by = f"{cards[0].name} makes the difference: " if cards and cards[0].settled else ""
     if len(found.changed) == 1:
         by = f"{found.changed[0]} makes the difference, for nothing else was changed: "
@@ -79,6 +101,12 @@ def _told(one: Difference) -> str:
 
 def _lists(every: list[Share]) -> str:
     lists = [one for one in every if one.games] or every
+    if len(lists) != 2 or lists[0].name != lists[1].name:
+        known = [one for one in lists if one.high - one.low <= VAGUE]
+        if len(known) < 2:
+            most = max(one.games for one in lists)
+            return f"Open: {most:,} games of a list, at most, are too few to say which wins more often."
+        lists = known
     best, worst = max(lists, key=lambda one: one.share), min(lists, key=lambda one: one.share)
     if len(lists) == 2 and lists[0].name == lists[1].name:
         return f"{best.name} was played against itself."

@@ -22,6 +22,10 @@ EFFECTS: Final = (
     "enough to hold for all {} at once; what is sure is set in bold. What is done late in a game is done more by who "
     "is ahead, so trust the opening hand most.</p>"
 )
+OWN: Final = (
+    "<p>How much more often the owner won with it than the same list without it, in points. Only what the pack itself "
+    "changes or brings is looked at here; the intervals hold for all {} at once.</p>"
+)
 DOMINATED: Final = (
     "<p>Of the same cost, kind, text and keywords as the one beside it, with no number higher and one lower. "
     "This is read from the cards, not from the games.</p>"
@@ -45,6 +49,7 @@ def page(done: Finished, found: Figures, command: str, games: Sequence[Telling] 
         *_differences(found),
         *_lists(done, found),
         *_course(done, found),
+        *_own(found),
         *_effects(found.effects),
         *_used(done, found),
         *_games(done, games),
@@ -186,27 +191,32 @@ def _course(done: Finished, found: Figures) -> list[str]:
     ]
 
 
+def _own(found: Figures) -> list[str]:
+    if not found.own or len(found.own) == len(found.effects):
+        return []
+    return ["<h2>What this pack changes or brings</h2>", OWN.format(len(found.own)), _effect_table(found.own, "Own")]
+
+
 def _effects(effects: list[Effect]) -> list[str]:
     if not effects:
         return ["<h2>Cards and units</h2><p>Too few games to say anything about single cards.</p>"]
-    rows = [
-        [e.name, e.how, str(e.games), _percent(e.share), _points(e.effect), f"{_points(e.low)} to {_points(e.high)}"]
-        for e in effects[:MOST_ROWS]
-    ]
     return [
         "<h2>Cards and units</h2>",
         EFFECTS.format(len(effects)),
         intervals(
             [(f"{e.name} ({e.how})", e.effect, e.low, e.high) for e in effects[:12]], -1, 1, "Effects of cards", 0.0
         ),
-        _table(
-            ["Card or deed", "How", "Games", "Won", "Points", "95 % interval"],
-            rows,
-            "Effects",
-            [e.sure for e in effects],
-            words=2,
-        ),
+        _effect_table(effects, "Effects"),
     ]
+
+
+def _effect_table(effects: list[Effect], name: str) -> str:
+    rows = [
+        [e.name, e.how, str(e.games), _percent(e.share), _points(e.effect), f"{_points(e.low)} to {_points(e.high)}"]
+        for e in effects[:MOST_ROWS]
+    ]
+    head = ["Card or deed", "How", "Games", "Won", "Points", "95 % interval"]
+    return _table(head, rows, name, [e.sure for e in effects], words=2)
 
 
 def _used(done: Finished, found: Figures) -> list[str]:
@@ -252,6 +262,7 @@ def _made(done: Finished, command: str) -> list[str]:
         ["Player", study.bot],
         ["Seed", str(study.seed)],
         ["Options", ", ".join(f"{name}={value}" for name, value in study.values) or "as shipped"],
+        *([["Lists left out", " ".join(study.left_out)]] if study.left_out else []),
         ["Content", done.content],
         *([["Other content", done.other_content]] if done.other_content else []),
         ["Rules version", study.source.game().info.rules_version],

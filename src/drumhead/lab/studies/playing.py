@@ -1,5 +1,6 @@
 """How is one game of a study played, and what is written down about it? Everything follows from its number and seed."""
 
+import gc
 from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -7,9 +8,11 @@ from itertools import pairwise
 from typing import Any, Final
 
 from drumhead.bots import Budget, make
-from drumhead.kernel import Broken, Decision, Game, Options, Sealed, advance, answer, lowest
-from drumhead.kernel.agenda import step_name, step_to_data
+from drumhead.bots.bot import Bot
+from drumhead.bots.quick import QuickBot
+from drumhead.kernel import Action, Decision, Game, Options, Sealed, Step, step_to_data
 from drumhead.kernel.match import match_table
+from drumhead.kernel.watching import Player, Thumb, watch
 from drumhead.lab.simulate import Source
 
 LOOK: Final = 8
@@ -60,6 +63,8 @@ def seed_of(seed: int, number: int) -> str:
 def play(task: Task) -> list[Row]:
     """The games of a task, in the order of their numbers."""
     game = task.source.game()
+    if not gc.get_freeze_count():
+        gc.freeze()  # cards and rules stay: looking for garbage among them again and again would show
     return [play_one(game, task, number) for number in task.numbers]
 
 
@@ -71,34 +76,9 @@ def play_one(game: Game[Any], task: Task, number: int) -> Row:
     table = match_table(2, seed)
     s = game.setup(Options(2, tuple(task.lists[place] for place in places), dict(task.values)), table.dice)
     table.events = []
-    players = [make(task.bot, game, f"{seed} {seat}") for seat in range(2)]
-    budget = Budget(0, task.iterations)
-    opening: list[set[int]] = [set(), set()]
-    drawn: list[set[int]] = [set(), set()]
-    leads: list[int] = []
-    decisions = choices = 0
-    mask = advance(s, table)
-    while mask:
-        seat = int(lowest(mask))
-        step = s.agenda[-1]
-        options = step.options(s, seat)
-        if not options:
-            raise Broken(f"Seat {seat} is asked by {step_name(type(step))} and has no option.")
-        held = _hand(game, s, seat)
-        drawn[seat] |= held
-        if not opening[seat]:
-            opening[seat] = held
-        action = options[0]
-        if len(options) > 1:
-            about = step_to_data(step)
-            asked = Decision(seat, str(about[0]), about[1:], options, isinstance(step, Sealed), decisions)
-            action = players[seat].choose(game.view(s, seat), asked, budget)
-            choices += len(options)
-        if decisions % LOOK == 0:
-            lead = game.evaluate(s, 0)
-            leads.append(1 if lead > CLEAR else -1 if lead < -CLEAR else 0)
-        mask = answer(s, table, seat, action)
-        decisions += 1
+    players = [player(make(task.bot, game, f"{seed} {seat}"), Budget(0, task.iterations)) for seat in range(2)]
+    course = watch(game, s, table, players, LOOK)
+    leads = [1 if lead > CLEAR else -1 if lead < -CLEAR else 0 for lead in course.leads]
     result = s.result
     assert result is not None
     won = [value > 0 for value in result.returns]
@@ -116,23 +96,35 @@ def play_one(game: Game[Any], task: Task, number: int) -> Row:
         places,
         scores,
         result.rule,
-        decisions,
-        round(choices / max(1, decisions), 3),
+        int(course.decisions),
+        round(int(course.choices) / max(1, int(course.decisions)), 3),
         _changes(leads),
         round(_foreseen(leads, scores), 3),
-        _both(opening, game),
-        _both(drawn, game),
+        _both(course.opening, game),
+        _both(course.drawn, game),
         (tuple(sorted(deeds[0])), tuple(sorted(deeds[1]))),
         tuple(sorted(rules.items())),
     )
 
 
-def _hand(game: Game[Any], s: Any, seat: int) -> set[int]:
-    """The cards in a seat's hand, of games that have hidden hands."""
-    for zone in game.zones(s):
-        if zone.owner == seat and zone.name == "hand" and zone.hand is not None:
-            return {int(card) for card in zone.hand.cards if card > 0}
-    return set()
+class BotPlayer(Player):
+    """A bot at the table."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        self.bot: Final = bot
+        self.budget: Final = budget
+
+    def choose(self, view: Any, step: Step[Any], seat: int, options: list[Action], number: int) -> int:
+        about = step_to_data(step)
+        asked = Decision(seat, str(about[0]), about[1:], options, isinstance(step, Sealed), number)
+        return options.index(self.bot.choose(view, asked, self.budget))
+
+
+def player(bot: Bot, budget: Budget) -> Player:
+    """The bot as one who plays; a rule of thumb that needs no more is asked without ceremony."""
+    if isinstance(bot, QuickBot) and bot.thumb is not None:
+        return Thumb(bot.thumb, bot.dice)
+    return BotPlayer(bot, budget)
 
 
 def _both(cards: list[set[int]], game: Game[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -49,6 +49,8 @@ class Study:
     against: Source | None = None
     against_values: tuple[tuple[str, object], ...] | None = None
     iterations: int = 0
+    left_out: list[str] = field(default_factory=list, init=False)
+    """The lists that may meet none of the others, each with the reason."""
     _ready: list[Any] = field(default_factory=list, init=False)
     _pairs: list[tuple[int, int]] = field(default_factory=list, init=False)
 
@@ -71,6 +73,9 @@ class Study:
         if not legal:
             raise Malformed(self._why_not(game, chosen))
         kept = sorted({place for pair in legal for place in pair})
+        self.left_out = [self._why_left(game, chosen[place]) for place in range(len(chosen)) if place not in kept]
+        if self.left_out and self.lists:
+            raise Malformed(f"This list cannot be played: {self.left_out[0]}")
         self._ready = [chosen[place] for place in kept]
         self._pairs = [(kept.index(i), kept.index(j)) for i, j in legal]
         if self.against is not None or self.against_values is not None:
@@ -84,6 +89,11 @@ class Study:
             return f"{game.info.title} has no two ready-made lists to compare."
         wrong = game.violations(Options(2, (chosen[0].data, chosen[1].data), dict(self.values)))
         return f"No two of these lists of {game.info.title} may meet: {wrong[0].sentence} ({wrong[0].rule})"
+
+    def _why_left(self, game: Game[Any], preset: Any) -> str:
+        """Why this list may meet none of the others, in a sentence."""
+        wrong = game.violations(Options(2, (preset.data, preset.data), dict(self.values)))
+        return f"{preset.id}: {wrong[0].sentence} ({wrong[0].rule})" if wrong else f"{preset.id} has nobody to meet."
 
     def _check_other(self) -> None:
         game = (self.against or self.source).game()

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from drumhead.content import check_pack
+from drumhead.content.conform import nearest
 from drumhead.content.packs import content_of, find_pack, load_pack
-from drumhead.content.telling import find_entry
+from drumhead.content.telling import find_entry, flat
 from drumhead.kernel import Malformed
 from drumhead.lab.simulate import Source
 from drumhead.lab.studies.figures import Figures, figures
@@ -44,6 +45,21 @@ def parse(text: str) -> Sweep:
     return swept
 
 
+def number_in(data: Any, field: str, entry: str) -> int:
+    """The whole number that an entry has there. Raises Malformed with a suggestion.
+
+    >>> number_in({"unit": {"attack": 2}}, "unit.attack", "Phalanx Veteran")
+    2
+    """
+    part = data
+    for name in field.split("."):
+        part = part.get(name) if isinstance(part, dict) else None
+    if isinstance(part, int) and not isinstance(part, bool):
+        return part
+    hint = nearest(field, [path for path, value in flat(data).items() if value.lstrip("-").isdecimal()]) or "."
+    raise Malformed(f"'{field}' of {entry} is not a whole number that could be moved{hint}")
+
+
 def override(folder: Path, game: str, kind: str, entry: str, field: str, value: int, below: str = "base") -> Path:
     """A pack that changes one number; `below` is the pack it builds on."""
     folder.mkdir(parents=True)
@@ -61,11 +77,7 @@ def run(game: str, swept: Sweep, study: Study, jobs: int = 1) -> Iterator[tuple[
     """The figures for every value in turn, against the built-in pack on the same seeds."""
     content = content_of(game)
     kind, entry, item = find_entry(load_pack(find_pack("base", game).path, content), content, swept.card)
-    data: Any = item.data
-    for name in swept.field.split("."):
-        data = data.get(name) if isinstance(data, dict) else None
-    if not isinstance(data, int):
-        raise Malformed(f"'{swept.field}' of {entry} is not a whole number that could be moved.")
+    number_in(item.data, swept.field, entry)
     with tempfile.TemporaryDirectory() as scratch:
         packs = []
         for value in range(swept.first, swept.last + 1):
