@@ -206,6 +206,18 @@ def town(*choices: dict[str, object], fight: bool = False) -> Callable[[Seat], N
     return go
 
 
+def chain(seat: Seat) -> None:
+    """A chain of Battleground: the border, the cards of the first battle, and who marches."""
+    seat.page.goto("/about")
+    begun = {"game": "battleground", "name": "Aldenford", "side": "K1_HK"}
+    code = seat.ask("POST", "/api/campaigns", begun)["code"]
+    roll = ["HK_swordsmen"] * 5 + ["HK_spearmen", "HK_knights"]
+    for choice in ({"do": "roll", "things": roll}, {"do": "deal"}):
+        seat.ask("POST", f"/api/campaigns/{code}/choices", choice)
+    seat.page.goto(f"/campaign/{code}")
+    seat.page.wait_for_selector(".muster li")
+
+
 def studied(seat: Seat) -> None:
     """Two studies of the same lists, the second one compared with the first."""
     seat.page.goto("/lab")
@@ -216,6 +228,43 @@ def studied(seat: Seat) -> None:
         seat.page.wait_for_selector(".findings li", timeout=4 * PATIENCE)
 
 
+def taught(seat: Seat) -> None:
+    """In the middle of a first lesson: one thing lit, one sentence."""
+    seat.page.goto("/learn/battleground")
+    seat.page.locator("main li button").first.click()
+    seat.page.wait_for_selector(".lesson")
+    seat.settle()
+
+
+def puzzled(seat: Seat) -> None:
+    """A puzzle with the first step of its solution shown."""
+    seat.page.goto("/puzzles/fantasy_commander")
+    seat.page.locator("main li button").first.click()
+    seat.page.get_by_role("button", name="Show the solution").click()
+    seat.settle()
+
+
+def edited(seat: Seat) -> None:
+    """The workshop with a card of Shadow's Edge changed and a mistake in its text."""
+    page = seat.page
+    page.goto("/workshop")
+    page.get_by_role("main").get_by_role("button", name="New pack").first.click()
+    page.get_by_role("dialog").get_by_role("combobox").select_option("shadows_edge")
+    page.get_by_label("Title").fill("Lamp cards")
+    page.get_by_role("button", name="Begin the pack").click()
+    page.get_by_label("Search by name").fill("phalanx")
+    page.get_by_role("button", name="Phalanx Veteran").click()
+    page.get_by_label("As it stands in the file").fill('effect: "brace: hael(self,3)"\nunit: {attack: 5}\n')
+    page.wait_for_selector(".law li")
+
+
+def verified(seat: Seat) -> None:
+    seat_code = seat.make(seats=AGAINST_A_RECRUIT)
+    concede(seat)
+    seat.page.goto(f"/verify/{seat_code}")
+    seat.page.wait_for_selector(".verdict")
+
+
 BUILD: dict[str, object] = {"do": "build", "things": ["infirmary"]}
 BRIEF: dict[str, object] = {"do": "brief"}
 MARCH: dict[str, object] = {"do": "march", "things": ["aur_marshal", "aur_legion", "aur_bows"]}
@@ -224,7 +273,16 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "home": plain("/", ".go .btn"),
     "setup-shadows-edge": plain("/setup/shadows_edge", ".decks button"),
     "setup-high-command": plain("/setup/high_command", ".decks button"),
+    "setup-battleground": plain("/setup/battleground", ".decks button"),
+    "setup-dropzone": plain("/setup/dropzone", ".decks button"),
     "lobby": lobby,
+    "learn": plain("/learn", "main li button"),
+    "lesson": taught,
+    "puzzles": plain("/puzzles", "main li button"),
+    "puzzle": puzzled,
+    "workshop": edited,
+    "verify": verified,
+    "scenario": plain("/scenario/battleground", "main svg"),
     "waiting": waiting,
     "curtain": curtain,
     "menu": menu,
@@ -241,9 +299,15 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "gallery-shadows-edge": plain("/gallery/shadows_edge", ".grid .thing"),
     "gallery-fantasy-commander": plain("/gallery/fantasy_commander", ".grid .thing"),
     "gallery-high-command": plain("/gallery/high_command", ".grid .thing"),
+    "gallery-battleground": plain("/gallery/battleground", ".grid .thing"),
+    "gallery-dropzone": plain("/gallery/dropzone", ".grid .thing"),
+    "builder-battleground": plain("/builder/battleground", ".law h3"),
+    "builder-dropzone": plain("/builder/dropzone", ".law h3"),
     "builder-shadows-edge": plain("/builder/shadows_edge", ".law h3"),
     "builder-high-command": plain("/builder/high_command", ".law h3"),
     "builder-fantasy-commander": plain("/builder/fantasy_commander", ".law h3"),
+    "campaign-chain": chain,
+    "campaigns-battleground": plain("/campaigns/battleground", ".sides button"),
     "campaigns": plain("/campaigns/fantasy_commander", ".sides button"),
     "campaign-town": town(),
     "campaign-muster": town(BUILD, BRIEF),

@@ -109,6 +109,30 @@ class Seat:
         self.page.locator(".prompt button", has_text=words).first.click()
         self.moved(since)
 
+    def choose(self, option: dict[str, Any]) -> None:
+        """Take this option: click on what it touches, one after the other, then on its button where one is needed."""
+        since = self.number()
+        for ref in option["refs"]:
+            thing = self.page.locator(f'.table [data-ref="{ref}"]').first
+            if thing.count() == 0 or "sel" in (thing.get_attribute("class") or "").split():
+                continue  # not drawn on the board, or in hand already
+            cover = thing.locator(".cover").first
+            (cover if cover.count() > 0 else thing).click()
+            if not self.still(since):
+                break
+        button = self.page.locator(f'.table [data-option="{option["index"]}"]').first
+        for _ in range(PATIENCE // 50):  # a click may have done it, and its answer be on its way
+            if not self.still(since):
+                break
+            if button.count() > 0:
+                fold = self.page.locator('.prompt .fold[aria-expanded="false"]')
+                if fold.is_visible():
+                    fold.click()
+                button.click()
+                break
+            self.page.wait_for_timeout(50)
+        self.moved(since)
+
     def play_a_little(self, chance: random.Random) -> None:
         """One choice by mouse: take something that glows and put it somewhere that glows, or end the turn."""
         menu = self.page.locator(".explain.shown button.lit")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.hurry import bring
-from tests.e2e.screens import LINES
+from tests.e2e.screens import LINES, concede
 from tests.e2e.seat import PATIENCE, Seat
 
 BOT = [{"who": "me"}, {"who": "bot", "level": "recruit"}]
@@ -215,3 +215,25 @@ def test_a_phone_deploys_by_touch_and_gives_an_order(new_page: NewPage) -> None:
     stand(seat)
     seat.settle()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_chain_is_begun_on_its_page_and_its_first_battle_fought(new_page: NewPage) -> None:
+    """The Border War: a roll is written, cards are dealt, an army marches, and the report stands on the page."""
+    page = new_page()
+    page.goto("/campaigns/battleground")
+    page.get_by_label("Its name").fill("Aldenford")
+    page.get_by_role("radio", name="The Border War").click()
+    page.get_by_role("radio", name="Men of Hawkshold").click()
+    page.get_by_role("button", name="Raise the banner").click()
+    expect(page.get_by_text("The Border War: battle 1 of 5 lies ahead.")).to_be_visible()
+    page.get_by_role("button", name="One less Longbowmen").click()
+    page.get_by_role("button", name="One more Scouts").click()
+    page.get_by_role("button", name="Write the roll").click()
+    page.get_by_role("button", name="Deal the cards of battle 1").click()
+    expect(page.get_by_role("heading", name="Your army for this battle")).to_be_visible()
+    page.get_by_role("button", name="To the battle").click()
+    seat = Seat(page)
+    concede(seat)
+    page.get_by_role("link", name="To the report").click()
+    expect(page.get_by_text("Battle 1 of 5, lost")).to_be_visible()
+    expect(page.locator(".track .here")).to_contain_text("1 into your land")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from drumhead.games import game_ids
 from tests.e2e.conftest import NewPage
 from tests.e2e.hurry import NEVER, NO_LEANING, TRIES, hurry
 from tests.e2e.screens import AGAINST_A_RECRUIT, EAGER
@@ -13,9 +14,11 @@ from tests.e2e.seat import PATIENCE, Seat
 # Every fall is noted with what falls, while it still lies on the board.
 NOTE_FALLS = """(() => {
     window.falls = [];
+    window.moves = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, timing) {
         if (timing && timing.id === 'fall' && this.isConnected) window.falls.push(this.getAttribute('data-ref'));
+        window.moves += 1;
         return animate.call(this, frames, timing);
     };
 })()"""
@@ -37,13 +40,31 @@ REMOVALS = """async (code) => {
     }
     return found;
 }"""
-LEANINGS = {"high_command": EAGER}
+# Close orders for everybody, and every attack made.
+MARCH = """view => {
+    const options = view.pending.options;
+    const only = (...groups) => options.filter(option => groups.includes(option.group));
+    const done = view.scene.turn > 0 ? [only('attack'), only('rush'), only('moves', 'move'), only('end', 'pass')] : [];
+    const close = options.filter(option => option.group === 'order' && option.words.endsWith(': Close'));
+    return [...done, close, only('place').slice(0, 1)].find(found => found.length > 0) ?? [];
+}"""
+# Onto the table at once, and every gun fired.
+FIRE = """view => {
+    const options = view.pending.options;
+    const only = (...groups) => options.filter(option => groups.includes(option.group));
+    const deploy = options.filter(option => option.group === 'deploy' && option.words.includes('on the table'));
+    const going = 'commit zone place first activate squad move go disembark finish pass end'.split(' ');
+    return [deploy, only('aim'), only('shoot'), only(...going)].find(found => found.length > 0) ?? [];
+}"""
+LEANINGS = {"high_command": EAGER, "battleground": MARCH, "dropzone": FIRE}
+OPTIONS = {"dropzone": {"scenario": "first_drop"}}
+LOOKED_AT = 6  # removals of a match that are watched, early and late ones
 
 
 def played_until_something_fell(seat: Seat, game: str) -> tuple[str, list[tuple[int, list[str]]]]:
     """A whole match in which units fell, and where; random play ends some matches without any."""
     for seed in range(1, TRIES + 1):
-        code = seat.make(game, seats=[{"who": "me"}, {"who": "me"}])
+        code = seat.make(game, seats=[{"who": "me"}, {"who": "me"}], options=OPTIONS.get(game, {}))
         seat.page.goto("/about")
         hurry(seat.page, code, NEVER, seed, LEANINGS.get(game, NO_LEANING))
         removals = seat.page.evaluate(REMOVALS, code)
@@ -52,7 +73,7 @@ def played_until_something_fell(seat: Seat, game: str) -> tuple[str, list[tuple[
     raise AssertionError(f"nothing fell in {TRIES} matches")
 
 
-@pytest.mark.parametrize("game", ["shadows_edge", "high_command", "fantasy_commander"])
+@pytest.mark.parametrize("game", game_ids())
 def test_what_falls_is_seen_falling_before_it_is_gone(game: str, new_page: NewPage) -> None:
     seat = Seat(new_page(motion=True))
     page = seat.page
@@ -60,7 +81,7 @@ def test_what_falls_is_seen_falling_before_it_is_gone(game: str, new_page: NewPa
     code, removals = played_until_something_fell(seat, game)
     for still in (False, True):
         page.emulate_media(reduced_motion="reduce" if still else "no-preference")
-        for step, gone in removals[:: max(1, len(removals) // 2)][: 1 if still else 2]:
+        for step, gone in removals[:: max(1, len(removals) // LOOKED_AT)][: 2 if still else LOOKED_AT]:
             page.goto(f"/replay/{code}?step={step - 1}")
             page.wait_for_selector(".rp .board [data-ref]", timeout=PATIENCE)
             drawn = [ref for ref in gone if page.locator(f'.board [data-ref="{ref}"]').count() > 0]
@@ -69,6 +90,7 @@ def test_what_falls_is_seen_falling_before_it_is_gone(game: str, new_page: NewPa
                 expect(page.locator(f'.board [data-ref="{ref}"]')).to_have_count(0)
             falls = set(page.evaluate("window.falls"))
             assert falls == (set() if still else set(drawn)), f"{game}, step {step}"
+            assert not still or page.evaluate("window.moves") == 0, f"{game}, step {step}: something moved"
 
 
 def test_the_others_turn_is_a_story_and_the_tab_says_whose_turn_it_is(new_page: NewPage) -> None:

@@ -5,11 +5,15 @@ from typing import Any
 
 import pytest
 
+from drumhead.games import game_ids
 from tests.e2e.conftest import NewPage
-from tests.e2e.screens import AGAINST_A_RECRUIT, PRESS_ONE
+from tests.e2e.hurry import hurry
+from tests.e2e.screens import AGAINST_A_RECRUIT, LINES, PRESS_ONE, RUSHES
 from tests.e2e.seat import Seat
 
 STATES = 40
+FEW = 4
+LONG = {"battleground": (RUSHES, LINES)}
 SHIFT = 2.0
 MEASURE = """() => {
     const board = document.querySelector('.table .board').getBoundingClientRect();
@@ -31,10 +35,10 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["shadows_edge", "high_command", "fantasy_commander"])
+@pytest.mark.parametrize("game", game_ids())
 def test_board_and_main_button_keep_their_places(game: str, new_page: NewPage) -> None:
     seat = Seat(new_page())
-    seat.make(game, seats=AGAINST_A_RECRUIT)
+    code = seat.make(game, seats=AGAINST_A_RECRUIT)
     chance = random.Random(7)
     first: dict[str, Any] = {}
     for state in range(STATES):
@@ -50,6 +54,12 @@ def test_board_and_main_button_keep_their_places(game: str, new_page: NewPage) -
             assert seat.page.evaluate(CUT) == [], f"cut off in state {state}"
         if over:
             break
+        if game in LONG and state == FEW:  # the deployment was long enough: on to the battle, at the same table
+            seat.page.goto("/about")
+            wanted, leaning = LONG[game]
+            assert hurry(seat.page, code, wanted, 2, leaning) is not None
+            seat.page.goto(f"/table/{code}")
+            continue
         seat.page.evaluate(PRESS_ONE, chance.random())
     assert set(first) == {"board", "main"}
     assert first["main"] is not None

@@ -5,6 +5,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 PLACES = ("/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt")
@@ -33,6 +34,7 @@ class Cluster:
         self._folder = Path(tempfile.mkdtemp(prefix="drumhead-pg-"))  # a unix socket's path must be short
         self._folder.chmod(0o755)
         self._bin = folder
+        self._asked: Counter[str] = Counter()
         # PostgreSQL refuses to run as root.
         self._user = "postgres" if os.geteuid() == 0 else ""
         if self._user:
@@ -59,7 +61,9 @@ class Cluster:
         self.start()
 
     def database(self, name: str) -> str:
-        """A fresh database; its URL."""
+        """A fresh database, whoever asked for one of that name before (tests of a file may be dealt out); its URL."""
+        self._asked[name] += 1
+        name = f"{name}_{self._asked[name]}"
         self._run("createdb", "-h", str(self._folder), "-U", "drumhead", name)
         return f"postgresql://drumhead@/{name}?host={self._folder}"
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from drumhead.server.settings import Settings
 from tests.server.client import Player, Socket
 from tests.server.shipped import Bystander, Guest, Shipped, body_of, frame, status, upgraded
 
@@ -187,6 +188,60 @@ def test_floods_of_empty_frames_are_cut_off(shipped: Shipped, flood: bytes) -> N
                     pytest.fail("The flood went on.")
             await asyncio.sleep(0.2)
         bystander.assert_undisturbed()
+
+    asyncio.run(scene())
+
+
+def test_farewells_that_nobody_answers_are_counted(shipped: Shipped) -> None:
+    """Sockets that the gate has turned away stay open until the other end says goodbye, or for ten seconds."""
+    knock = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    knock += b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    most, held, let_in = Settings().limits.address_connections, [], 0
+    try:
+        for _ in range(most + 100):
+            with contextlib.suppress(OSError):
+                wire = shipped.raw("127.0.0.60")
+                held.append(wire)
+                wire.settimeout(5)
+                wire.sendall(knock)
+                let_in += b" 101 " in wire.recv(4096)
+        assert most // 2 < let_in <= most, let_in
+        assert status(shipped.get("/api/me", "127.0.0.61")) == 200
+    finally:
+        for wire in held:
+            wire.close()
+
+
+def test_many_headers_are_not_even_read(shipped: Shipped) -> None:
+    """Each line of a header costs more than a byte of it: 3,500 empty ones took five milliseconds."""
+    head = "GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+    few, many = "".join(f"X-{n}: y\r\n" for n in range(60)), "a:\r\n" * 3500
+    assert status(shipped.ask(f"{head}{few}\r\n".encode())) == 200
+    assert status(shipped.ask(f"{head}{many}\r\n".encode())) == 431
+    behind = f"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{head}{many}\r\n"
+    answer = shipped.ask(behind.encode())
+    assert status(answer) == 200
+    assert b"HTTP/1.1 431" in answer
+
+
+def test_a_text_that_is_none_is_not_told_at_length(shipped: Shipped) -> None:
+    """Sent at once, so that it is there before anybody at the table listens."""
+
+    async def scene() -> None:
+        size = shipped.log.stat().st_size
+        async with Guest(shipped.url) as guest:
+            code = (await guest.create("shadows_edge"))["room"]["code"]
+            for _ in range(5):
+                wire = await asyncio.to_thread(upgraded, shipped, guest.cookie(), code)
+                wire.sendall(frame(1, b"\xff\xfe"))
+                wire.settimeout(10)
+                with contextlib.suppress(OSError):
+                    while await asyncio.to_thread(wire.recv, 4096):
+                        pass
+                wire.close()
+        said = shipped.log.read_bytes()[size:].decode()
+        assert "Traceback" not in said
+        assert said.count("\n") <= 1, said
 
     asyncio.run(scene())
 

@@ -297,3 +297,33 @@ def test_a_book_is_changed_only_by_who_saw_the_last_change(
             store.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("side", "first"), [("K1_HK", "roll"), ("K2_OR", "deal")])
+def test_a_chain_of_battleground_is_begun_fielded_and_booked(server: ServerProcess, side: str, first: str) -> None:
+    """Both chains as a page leads through them, to the booking of the first battle."""
+    units = {"K1_HK": ["HK_swordsmen"] * 5 + ["HK_spearmen", "HK_knights"], "K2_OR": ["OR_orc_swordsmen"] * 4}[side]
+
+    async def scene(ann: Player) -> None:
+        guide = await ann.get("/api/games/battleground/campaign")
+        assert {one["story"] for one in guide["sides"]} == {"The Border War", "Winter Crown"}
+        made = await ann.post("/api/campaigns", {"game": "battleground", "name": "Aldenford", "side": side})
+        code, page = made["code"], made["page"]
+        assert page["phase"] == first
+        assert made["stage"].endswith("lies ahead.")
+        if first == "roll":
+            await chosen(ann, code, "roll", *units)
+            units[:] = units[:4]
+        page = (await chosen(ann, code, "deal"))["page"]
+        if page["phase"] == "keep":
+            kept = page["ahead"]["terrain" if page["ahead"]["chooser"] == "terrain" else "rules"][0]["id"]
+            page = (await chosen(ann, code, "keep", kept))["page"]
+        assert page["phase"] == "field"
+        fighting = await chosen(ann, code, "field", *units)
+        table = await ann.sit(fighting["room"])
+        view = await table.sees(lambda message: message["type"] == "view")
+        await table.ask("concede", seat=view["seat"])
+        booked = await ann.get(f"/api/campaigns/{code}")
+        assert (booked["room"], booked["page"]["battle"], booked["page"]["reports"][0]["winner"]) == (None, 2, 1)
+
+    play(scene, server.url)

@@ -134,6 +134,12 @@ def test_who_takes_changes_sees_what_who_takes_whole_scenes_sees(server: ServerP
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
+class Late:
+    """A connection that is owed the table."""
+
+    stale = True
+
+
 def test_who_looks_on_late_is_not_shown_an_input_that_is_not_durable() -> None:
     """While an input is written, the table that the late ones are owed waits; nobody hears of what may yet fail."""
 
@@ -141,6 +147,8 @@ def test_who_looks_on_late_is_not_shown_an_input_that_is_not_durable() -> None:
         house: Any = SimpleNamespace(settings=Settings(view_pace=0.01))
         row: Any = SimpleNamespace(code="x")
         room = Room(house, row)
+        late: Any = Late()
+        room.connections.add(late)
         shown: list[bool] = []
         room.show_to = lambda _: shown.append(room.lock.locked())  # type: ignore[method-assign, assignment]
         async with room.lock:  # an input is under way

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import time
+from collections.abc import Coroutine
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,6 +11,7 @@ import pytest
 
 from drumhead.kernel import Illegal
 from drumhead.server import protocol as wire
+from drumhead.server import room as room_module
 from drumhead.server.live import LONGEST_LOG, LiveMatch
 from drumhead.server.present import to_wire_action
 from drumhead.server.room import Room
@@ -64,3 +67,40 @@ def test_nobody_takes_back_more_often_than_the_game_has_decisions() -> None:
     live.backs = live.game.info.max_decisions
     with pytest.raises(Illegal):
         live.takeback_point(seat)
+
+
+async def longest_silence(work: Coroutine[Any, Any, object]) -> float:
+    """For how long did the event loop do nothing else while this was done?"""
+    task, longest = asyncio.create_task(work), 0.0
+    while not task.done():
+        before = time.monotonic()
+        await asyncio.sleep(0.01)
+        longest = max(longest, time.monotonic() - before)
+    await task
+    return longest
+
+
+def test_a_takeback_plays_the_match_anew_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, live = table()
+
+    def slow(keep: int) -> object:
+        time.sleep(2)
+        return live.match
+
+    monkeypatch.setattr(live, "_rebuilt", slow)
+    assert asyncio.run(longest_silence(live.prepare_takeback(0))) < 1
+
+
+def test_a_long_log_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, _ = table()
+
+    def slow(live: LiveMatch, rows: list[object]) -> LiveMatch:
+        time.sleep(2)
+        return live
+
+    async def inputs(code: str) -> list[object]:
+        return [None] * 101
+
+    room.house.store = cast("Any", SimpleNamespace(inputs=inputs))
+    monkeypatch.setattr(room_module, "_applied", slow)
+    assert asyncio.run(longest_silence(room._replayed())) < 1

@@ -15,12 +15,20 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 
+from drumhead.server import house as house_module
+from drumhead.server import store as store_module
+from drumhead.server.app import Server
+from drumhead.server.settings import Settings
+from drumhead.server.store import LateError, News, Store, news
+from drumhead.server.store.writer import Patience
 from tests.server.client import Player, ServerProcess, Socket
 from tests.server.conftest import StartServer
 from tests.server.postgres import Cluster
@@ -232,6 +240,77 @@ def test_a_silent_database_is_given_up_and_found_again(postgres: Cluster, start_
         asyncio.run(scene())
     finally:
         forwarder.close()
+
+
+def test_a_process_that_hears_nothing_knows_it_and_listens_anew(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The listening connection stays open and brings nothing any more, not even the process's own pulse."""
+    for module in (news, store_module):
+        monkeypatch.setattr(module, "DEAF", 1.5)
+    url = postgres.database("deaf")
+    forwarder = Forwarder(f"{postgres.folder}/.s.PGSQL.5432")
+    deaf, other = Store(url.replace(str(postgres.folder), forwarder.folder)), Store(url)
+
+    async def scene() -> None:
+        heard: asyncio.Queue[News] = asyncio.Queue()
+        gaps: asyncio.Queue[None] = asyncio.Queue()
+        deaf.listen(heard.put_nowait, lambda: gaps.put_nowait(None))
+        async with asyncio.timeout(60):
+            await other.tell_others("room", "abcdefgh", "-")
+            assert (await heard.get()).room == "abcdefgh"
+            assert not deaf.behind()
+            forwarder.open.clear()
+            while not deaf.behind():
+                await asyncio.sleep(0.05)
+            forwarder.open.set()
+            await gaps.get()  # it has taken a new connection: whoever listens looks at everything again
+            assert not deaf.behind()
+            await other.tell_others("room", "ijklmnop", "-")
+            while (await heard.get()).room != "ijklmnop":
+                pass
+
+    try:
+        asyncio.run(scene())
+    finally:
+        forwarder.open.set()
+        other.close()
+        deaf.close()
+        forwarder.close()
+
+
+def test_the_page_is_told_that_it_may_be_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "HEARTBEAT", 0.02)
+    house = Server(Settings(data=tmp_path)).house
+    told: list[Any] = []
+
+    async def scene() -> None:
+        house.store.shared = True
+        monkeypatch.setattr(house.store, "behind", lambda: True)
+        monkeypatch.setattr(house.store, "pulse", lambda: asyncio.sleep(0))
+        monkeypatch.setattr(house.store, "processes", lambda: asyncio.sleep(0, 1))
+        house.rooms["a"] = cast("Any", SimpleNamespace(tell=told.append, live=None))
+        beating = asyncio.create_task(house._live_on())
+        await asyncio.sleep(0.5)
+        beating.cancel()
+
+    asyncio.run(scene())
+    house.store.close()
+    assert [message.code for message in told] == ["behind"], "said once, not with every beat"
+
+
+def test_who_waits_for_a_silent_database_is_told() -> None:
+    async def scene() -> None:
+        patience = Patience(0.2, lambda: LateError("late"))
+        loop = asyncio.get_running_loop()
+        never, quick = patience.watch(loop.create_future()), patience.watch(loop.create_future())
+        quick.set_result(1)
+        assert await quick == 1
+        async with asyncio.timeout(5):
+            with pytest.raises(LateError):
+                await never
+
+    asyncio.run(scene())
 
 
 def test_a_server_waits_for_its_database(postgres: Cluster, tmp_path: Path) -> None:

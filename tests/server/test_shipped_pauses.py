@@ -81,3 +81,27 @@ def test_one_option_waits_as_long_as_a_thought_may_take() -> None:
 
     assert asyncio.run(waited(0.0)) >= 0.01
     assert asyncio.run(waited(0.08)) >= 0.08
+
+
+def test_a_bot_without_a_choice_takes_as_long_as_a_thought_of_its_rank() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def draw(game: str, level: str) -> float:
+        asked.append((game, level))
+        return 0.3
+
+    settings = SimpleNamespace(bot_pace=0.01)
+    house = SimpleNamespace(settings=settings, waits=SimpleNamespace(draw=draw))
+    game = SimpleNamespace(info=SimpleNamespace(id="brawl", has_secrets=True), campaign_rules=lambda: None)
+    match = SimpleNamespace(decision=lambda seat: SimpleNamespace(options=["the only one"]))
+    live: Any = SimpleNamespace(game=game, match=match)
+
+    async def move() -> float:
+        began = time.monotonic()
+        lock, veil = asyncio.Lock(), SimpleNamespace(worn=lambda: False)
+        room: Any = SimpleNamespace(house=house, changed=began, lock=lock, veil=veil)
+        await BotSeats(room)._move(live, 0, "general", 0, 0.0)
+        return time.monotonic() - began
+
+    assert asyncio.run(move()) >= 0.3
+    assert asked == [("brawl", "general")]

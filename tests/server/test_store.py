@@ -11,7 +11,19 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from drumhead.server.auth import Identities, load_key
-from drumhead.server.store import ChatRow, Conflict, InputRow, News, RoomBody, RoomRow, SeatBody, Store, StoreError, now
+from drumhead.server.store import (
+    INPUTS,
+    ChatRow,
+    Conflict,
+    InputRow,
+    News,
+    RoomBody,
+    RoomRow,
+    SeatBody,
+    Store,
+    StoreError,
+    now,
+)
 from drumhead.server.store.engine import migrate, open_engine, parse_url
 from drumhead.server.store.tables import metadata
 
@@ -215,13 +227,21 @@ def test_processes_hear_of_each_others_inputs(postgres_url: str) -> None:
         heard: asyncio.Queue[News] = asyncio.Queue()
         other.listen(heard.put_nowait, lambda: None)
         try:
-            await store.add_room(room())
+            codes = [f"abcdefg{letter}" for letter in "hij"]
+            for code in codes:
+                await store.add_room(room(code))
             await store.add_input(entry(0), 1)
             await other.add_input(entry(1), 1)  # one's own are not told to oneself
+            await asyncio.gather(*[store.add_input(entry(2, code=code), 1) for code in codes])
             await store.say("abcdefgh", "Ann", 0, "hello")
             async with asyncio.timeout(10):
-                news = [await heard.get(), await heard.get()]
-            assert [(n.kind, n.room, n.detail) for n in news] == [("input", "abcdefgh", "0"), ("chat", "abcdefgh", "0")]
+                news = [await heard.get()]
+                while news[-1].kind != "chat":
+                    news.append(await heard.get())
+            assert (news[-1].room, news[-1].detail) == ("abcdefgh", "0")
+            told = [code for piece in news if piece.kind == INPUTS for code in piece.detail.split()]
+            assert told[0] == "abcdefgh"
+            assert sorted(told[1:]) == codes, "each is told once, however many share a statement"
             assert {n.origin for n in news} == {store.origin}
         finally:
             other.close()

@@ -3,7 +3,7 @@ import type { TableEvent } from '../src/lib/wire';
 import { lastAttack } from '../src/boards/fantasy_commander/scene';
 import { price } from '../src/boards/high_command/scene';
 import { words } from '../src/boards/high_command/messages';
-import { marching, type Recruit } from '../src/pages/campaign';
+import { marching, type Recruit } from '../src/boards/fantasy_commander/campaign/page';
 
 function event(said: string, a: number, b: number, ...more: number[]): TableEvent {
   return { n: 0, said, seat: b, card: 0, a, b, c: 0, more, rule: '', text: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, meet, plain, repeated, story, toYou } from '../src/lib/telling';
+import { apart, meet, plain, repeated, story, tell, toYou } from '../src/lib/telling';
 import type { Scene, TableEvent } from '../src/lib/wire';
 
 const event = (n: number, text: string, more: Partial<TableEvent> = {}): TableEvent => ({
@@ -21,6 +21,7 @@ describe('the log as a story', () => {
   it('says you to whom it concerns', () => {
     expect(toYou('{squad:3} of {seat:0} acts.', 0)).toBe('Your {squad:3} acts.');
     expect(toYou('{squad:3} of {seat:1} acts.', 0)).toBe('{squad:3} of {seat:1} acts.');
+    expect(toYou('the HQ battlegroup of {seat:0} is done.', 0)).toBe('Your HQ battlegroup is done.');
     expect(toYou('{seat:0} draws a card.', 0)).toBe('You draw a card.');
     expect(toYou("{seat:0}'s turn begins.", 0)).toBe('Your turn begins.');
     expect(toYou('Juggernaut joins the reserves of {seat:0}.', 0)).toBe('Juggernaut joins your reserves.');
@@ -34,6 +35,11 @@ describe('the log as a story', () => {
       'go',
       'take',
     ]);
+  });
+  it('says of what belongs to you, and has an article in its name, that it is yours', () => {
+    const teller = { ...quiet, you: 0, called: { 'group:1': 'the frontline battlegroup' } };
+    expect(tell(event(1, '{group:1} of {seat:0} is done.'), teller)).toBe('Your frontline battlegroup is done.');
+    expect(tell(event(1, '{group:1} of {seat:1} is done.'), teller)).toBe('The frontline battlegroup of Ben is done.');
   });
   it('says what is repeated once', () => {
     expect(repeated('Ben draws an army card.', 5)).toBe('Ben draws five army cards.');

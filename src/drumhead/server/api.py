@@ -17,6 +17,7 @@ from drumhead.server.asking import (
     WRITING,
     AnyRequest,
     GameName,
+    PuzzleName,
     RoomCode,
     SeatPath,
     address,
@@ -26,7 +27,7 @@ from drumhead.server.asking import (
 from drumhead.server.campaign_api import campaign_routes
 from drumhead.server.campaigns import Campaigns
 from drumhead.server.drafts import draft_routes
-from drumhead.server.house import House, HouseError, fit_name
+from drumhead.server.house import House, HouseError, find_puzzle, fit_name
 from drumhead.server.names import reserved
 from drumhead.server.operator_api import operator_route
 from drumhead.server.pages import COMPRESSED_ALREADY
@@ -34,7 +35,7 @@ from drumhead.server.play_on import take_up
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.studies_api import study_routes
-from drumhead.server.teaching import lesson_list, puzzle_list
+from drumhead.server.teaching import lesson_list, puzzle_list, puzzle_table
 from drumhead.server.workshop_api import workshop_routes
 
 
@@ -108,6 +109,14 @@ def game_routes(house: House, campaigns: Campaigns) -> Router:
         except UnknownGameError:
             raise _unknown_game() from None
 
+    @get("/{game:str}/puzzles/{name:str}", summary="The table of a puzzle", responses=READING, sync_to_thread=False)
+    def get_puzzle_table(game: GameName, name: PuzzleName) -> wire.PuzzleTable:
+        try:
+            rules = house.shelf.game(game)
+        except UnknownGameError:
+            raise _unknown_game() from None
+        return puzzle_table(rules, find_puzzle(rules, name))
+
     handlers = [
         list_games,
         get_game,
@@ -117,6 +126,7 @@ def game_routes(house: House, campaigns: Campaigns) -> Router:
         get_rulebook,
         get_lessons,
         get_puzzles,
+        get_puzzle_table,
         get_campaign_guide,
     ]
     return Router("/games", route_handlers=handlers, tags=["games"])

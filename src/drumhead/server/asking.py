@@ -13,6 +13,7 @@ from drumhead.server.house import HouseError
 AnyRequest = Request[Any, Any, Any]
 
 GameName = Annotated[str, PathParameter(min_length=1, max_length=64, description="A game's id.")]
+PuzzleName = Annotated[str, PathParameter(min_length=1, max_length=64, description="A puzzle's id.")]
 RoomCode = Annotated[str, PathParameter(min_length=1, max_length=32, description="A room's code.")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=7, description="A seat, from 0.")]
 

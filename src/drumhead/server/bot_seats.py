@@ -91,7 +91,8 @@ class BotSeats:
             action = await self._think(live, seat, level, options)
             room.house.waits.note(live.game.info.id, level, time.monotonic() - began)
             room.house.metrics.think_seconds.observe(time.monotonic() - began)
-        await self._show_in_time(began, pause if live.game.info.has_secrets else 0.0)
+        if not (room.veil.worn() and live.match.asks_in_secret()):  # else the veil sees to it that no time tells
+            await self._show_in_time(began, pause if live.game.info.has_secrets else 0.0)
         async with room.lock:
             known = self._thinking.get(seat)
             if known is None or known[1] is not asyncio.current_task():
@@ -133,6 +134,8 @@ class BotSeats:
     async def _think(self, live: LiveMatch, seat: int, level: str, options: list[Action]) -> Action:
         house = self._room.house
         seconds = house.settings.bot_seconds
+        if self._room.veil.worn() and live.match.asks_in_secret():
+            seconds = min(seconds, house.settings.window_hold / 2)  # so long everybody waits in windows, asked or not
         if live.clocks is not None:
             left = live.clocks.info(live.match.waiting(), now()).left[seat] / 1000
             seconds = max(0.05, min(seconds, left * CLOCK_SHARE))

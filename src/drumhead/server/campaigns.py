@@ -34,7 +34,10 @@ class Campaigns:
 
     def guide(self, game: str) -> wire.CampaignGuide:
         rules = self.rules(game)
-        sides = [wire.CampaignSide(id=s.id, title=s.title, text=s.sentence, icon=s.icon) for s in rules.sides()]
+        sides = [
+            wire.CampaignSide(id=s.id, title=s.title, text=s.sentence, icon=s.icon, story=s.story)
+            for s in rules.sides()
+        ]
         return wire.CampaignGuide(game=game, title=rules.title, pitch=rules.pitch, sides=sides)
 
     async def mine(self, person: str) -> list[wire.CampaignInfo]:
@@ -171,6 +174,7 @@ class Campaigns:
             over=rules.over(row.body.book),
             room=row.body.room or None,
             fought=row.body.fought,
+            stage=rules.stage(row.body.book),
             page=rules.page(row.body.book),
         )
 

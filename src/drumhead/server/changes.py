@@ -30,12 +30,13 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
 
 
 def _in_dict(old: dict[str, Any], new: dict[str, Any], path: list[str | int], found: list[Change]) -> None:
+    # Most parts stay as they were, and comparing a whole one is a single step: only what differs is looked into.
     known = 0
     for key, value in new.items():
         if key in old:
             known += 1
             before = old[key]
-            if before is not value:
+            if before is not value and before != value:
                 _in_value(before, value, path, key, found)
         else:
             found.append([[*path, key], value])
@@ -44,9 +45,7 @@ def _in_dict(old: dict[str, Any], new: dict[str, Any], path: list[str | int], fo
 
 
 def _in_value(old: Any, new: Any, path: list[str | int], key: str | int, found: list[Change]) -> None:
-    # Most parts stay as they were, and comparing a whole one is a single step: only what differs is looked into.
-    if old == new:
-        return
+    """What differs in these two, which do differ."""
     if len(path) < DEEPEST - 1:
         if type(old) is dict and type(new) is dict:
             _in_dict(old, new, [*path, key], found)
@@ -61,7 +60,7 @@ def _in_list(old: list[Any], new: list[Any], path: list[str | int], found: list[
     start, before, after = 0, len(old), len(new)
     if before == after:
         for place in range(after):
-            if old[place] is not new[place]:
+            if old[place] is not new[place] and old[place] != new[place]:
                 _in_value(old[place], new[place], path, place, found)
         return
     # What a game draws once and shares is the same object: that is asked first, as comparing goes deep.

@@ -12,6 +12,7 @@ import msgspec
 from drumhead.server.auth import Identities
 from drumhead.server.hosts import Hosts
 from drumhead.server.limits import Limiter
+from drumhead.server.listening import WIRE
 from drumhead.server.protocol import Problem
 from drumhead.server.proxies import UNIX, Proxies, household
 from drumhead.server.wardens import Wardens
@@ -144,11 +145,16 @@ class Gate:
                 if not self._limiter.address_sockets.take(address):
                     await _reject(send, 4429, "Too many open connections from this address.")
                     return
+                wire = scope.get(WIRE)
                 try:
                     scope[PERSON] = who
+                    if wire is not None:
+                        wire.admitted()
                     await self._app(scope, _again({"type": "websocket.connect"}, receive), send)
                 finally:
                     self._limiter.address_sockets.give_back(address)
+                    if wire is not None:
+                        wire.dismissed()
             finally:
                 self._limiter.identity_sockets.give_back(who)
 

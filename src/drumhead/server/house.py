@@ -12,6 +12,7 @@ import msgspec
 
 from drumhead.bots import DEFAULT_LEVEL, LEVELS
 from drumhead.content.packs import user_folder
+from drumhead.content.puzzles import Puzzle
 from drumhead.kernel import Game, Options
 from drumhead.server import protocol as wire
 from drumhead.server import teaching
@@ -27,7 +28,18 @@ from drumhead.server.names import looks, reserved, tidy, unfit
 from drumhead.server.room import Room, room_info
 from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf, UnknownGameError
-from drumhead.server.store import ChatRow, Conflict, News, RoomBody, RoomRow, SeatBody, Store, UnreadableError, now
+from drumhead.server.store import (
+    INPUTS,
+    ChatRow,
+    Conflict,
+    News,
+    RoomBody,
+    RoomRow,
+    SeatBody,
+    Store,
+    UnreadableError,
+    now,
+)
 from drumhead.server.trust import seed_of
 from drumhead.server.wardens import Wardens
 from drumhead.server.workers import Workers
@@ -84,6 +96,14 @@ def tell_bots_apart(seats: list[SeatBody]) -> None:
         alike = [seat for seat in seats if seat.kind == "bot" and seat.level == level]
         for place, seat in enumerate(alike):
             seat.name = level.capitalize() if len(alike) == 1 else f"{level.capitalize()} {NUMERALS[place]}"
+
+
+def find_puzzle(game: Game[Any], name: str) -> Puzzle:
+    """The puzzle of that name, which must be there."""
+    puzzle = teaching.find_puzzle(game.info.id, name)
+    if puzzle is None:
+        raise HouseError(404, "unknown_puzzle", "This game has no puzzle of that name.")
+    return puzzle
 
 
 class House:
@@ -238,12 +258,15 @@ class House:
     # --- news from other processes
 
     def _heard(self, news: News) -> None:
+        if news.kind == INPUTS:
+            for code in news.detail.split():
+                if code in self.rooms:
+                    self.spawn(self.rooms[code].catch_up())
+            return
         room = self.rooms.get(news.room)
         if room is None:
             return
-        if news.kind == "input":
-            self.spawn(room.catch_up())
-        elif news.kind == "room":
+        if news.kind == "room":
             self.spawn(room.reread())
         elif news.kind == "chat":
             self.spawn(self._pass_on_chat(room, int(news.detail)))
@@ -381,9 +404,7 @@ class House:
 
     async def _puzzle(self, person: str, game: Game[Any], name: str) -> Room:
         """A table of one's own for a puzzle."""
-        puzzle = teaching.find_puzzle(game.info.id, name)
-        if puzzle is None:
-            raise HouseError(404, "unknown_puzzle", "This game has no puzzle of that name.")
+        puzzle = find_puzzle(game, name)
         await self.check_quota(person)
         return await self._alone(person, game, teaching.puzzle_body(game, puzzle, person, await self.name(person)))
 

@@ -8,6 +8,7 @@ each time.
 
 import asyncio
 import logging
+import re
 import resource
 import time
 from collections import Counter
@@ -33,6 +34,9 @@ log = logging.getLogger("drumhead.server")
 WIRE = "drumhead.wire"
 """Where the scope of a websocket holds its protocol."""
 MAX_HEADER_BYTES = 16_384
+MAX_HEADER_LINES = 100
+"""Each line costs more to read than a byte of it; a browser behind two proxies sends some thirty."""
+END_OF_HEAD = re.compile(rb"\n\r?\n")
 MAX_FRAGMENTS = 64
 """A message of ours is short: nobody needs more pieces than this for one."""
 CONTROL_FRAMES = (10.0, 50.0)
@@ -91,7 +95,7 @@ class Doorman:
         self.settled(address)
 
     def settled(self, address: str) -> None:
-        """A websocket is counted by the gate from now on, under its person too."""
+        """A websocket is counted by the gate from now on, under its person too (or it is gone)."""
         key = household(address)
         self.held[key] -= 1
         if self.held[key] <= 0:
@@ -133,8 +137,15 @@ def http_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
             self._unset_keepalive_if_required()
             super().connection_lost(exc)
 
+        def handle_events(self) -> None:
+            if self.conn.their_state is h11.IDLE and too_many_lines(self.conn.trailing_data[0]):
+                doorman.troubles.note("headers", "Connections are closed: their requests had too many headers.")
+                self._answer(b"431 Request Header Fields Too Large")
+                return
+            super().handle_events()
+
         def data_received(self, data: bytes) -> None:
-            if not self.address:
+            if not self.address or self.transport.is_closing():
                 return
             super().data_received(data)
             if self._upgraded or self.transport.is_closing():
@@ -150,7 +161,6 @@ def http_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._upgraded = True
             self._watch("")
-            doorman.settled(self.address)
             super().handle_websocket_upgrade(event)
 
         def _look(self) -> None:
@@ -178,12 +188,21 @@ def http_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
         def _late(self) -> None:
             doorman.troubles.note("late", "Connections are closed: their requests did not arrive in time.")
             if self._stage == "header" and self.conn.our_state is h11.IDLE and self.conn.trailing_data[0]:
-                self.transport.write(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
-                self.transport.close()
+                self._answer(b"408 Request Timeout")
             else:
                 self.transport.abort()
 
+        def _answer(self, status: bytes) -> None:
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()
+
     return Http
+
+
+def too_many_lines(data: bytes) -> bool:
+    """Has the head of this request more lines than any of ours, as far as it is here?"""
+    end = END_OF_HEAD.search(data)
+    return data.count(b"\n", 0, end.start() if end is not None else len(data)) > MAX_HEADER_LINES
 
 
 def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
@@ -193,6 +212,7 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)
             self.heard: Callable[[bytes], None] | None = None
+            self._counted_here = True
             self._tokens = CONTROL_FRAMES[1]
             self._since = self.loop.time()
             self._address = ""
@@ -203,7 +223,20 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             doorman.connected -= 1
+            self.admitted()
             super().connection_lost(exc)
+
+        def admitted(self) -> None:
+            """The gate counts it from now on, as long as it does."""
+            if self._counted_here:
+                self._counted_here = False
+                doorman.settled(self._address)
+
+        def dismissed(self) -> None:
+            """The gate is done with it; until the other end has said goodbye, it is a connection like others."""
+            if not self.transport.is_closing():
+                self._counted_here = True
+                doorman.held[household(self._address)] += 1
 
         def handle_connect(self, event: Request) -> None:
             super().handle_connect(event)
@@ -258,7 +291,10 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
 
         def send_receive_event_to_app(self) -> None:
             if self.heard is None:
-                super().send_receive_event_to_app()
+                if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+                    self._cut("A socket was closed that sent a text which is none.")
+                elif not self.transport.is_closing():
+                    super().send_receive_event_to_app()
                 return
             data = b"".join(self.frames)
             self.frames = []
@@ -293,10 +329,18 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
 
         def _cut(self, sentence: str) -> None:
             if not self.transport.is_closing():
-                doorman.troubles.note("empty frames", sentence)
+                doorman.troubles.note("bad frames", sentence)
                 self.transport.abort()
 
     return Socket
+
+
+def is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def raise_file_limit() -> int:

@@ -12,10 +12,11 @@ from drumhead.content.lessons import Lesson, lesson_match, lessons_of
 from drumhead.content.puzzles import Clock, Puzzle, puzzle_match, puzzles_of
 from drumhead.kernel import SPECTATOR, Action, Game, Header, Illegal, Match, Options, action_from_data, new_match
 from drumhead.kernel.record import UNDO, Input, Record
+from drumhead.kernel.windows import Window, wishes
 from drumhead.server import teaching
 from drumhead.server.chain import DamagedError, check, first_link, next_link
 from drumhead.server.present import committed_seats, events_since, to_wire_decision, to_wire_outcome
-from drumhead.server.protocol import ClockInfo, ClockRule, Table
+from drumhead.server.protocol import ClockInfo, ClockRule, Moment, Table, Wish
 from drumhead.server.shelf import Shelf
 from drumhead.server.store import InputKind, InputRow, RoomBody
 
@@ -80,7 +81,10 @@ class LiveMatch:
             self.puzzle = next((one for one in puzzles_of(self.game.info.id) if one.id == body.header["puzzle"]), None)
             if self.puzzle is None:
                 raise PinnedError("This puzzle is no longer posed.")
+        self.wishes: list[list[Wish]] = []
+        """By seat: in which kinds of windows it wants to be asked."""
         self.match = self._fresh()
+        self.wish([seat.wishes for seat in body.seats])
         self.puzzle_clock = Clock(self.puzzle.span, self.match.state) if self.puzzle is not None else None
         self.seats = self.match.state.seats
         self.seq = 0
@@ -98,6 +102,8 @@ class LiveMatch:
         """Inputs that took something back: they do not move the game on, so the game's own cap does not end them."""
         self.quiet = False
         """Was the last input one that nobody else may notice: an edit of a secret plan, a secret pick?"""
+        self.answered = False
+        """Was it given in a window, where only those are asked who hold an answer?"""
 
     def _fresh(self) -> Match[Any]:
         head = self._header
@@ -121,9 +127,14 @@ class LiveMatch:
         """
         self._waited = self.match.waiting()
         secret = bool(self.match.state.agenda) and self.match.state.agenda[-1].secret()
-        before = self._public_face()
+        before = self._public_face() if secret else None
+        self.answered = self.match.asks_in_secret() and kind in ("play", "nod")
         if kind == "play":
             self.match.play(seat, action or action_from_data(self.game.info.verbs, json.loads(body)))
+        elif kind == "nod":
+            self._waited = [seat]
+            if self.match.idly_asked() == seat:
+                self.match.let_be()
         elif kind == "undo":
             self.match.undo(seat)
             self.backs += 1
@@ -132,6 +143,7 @@ class LiveMatch:
             self.taken.append([seat, len(self.match.record.inputs), keep])
             self.match = self._before or self._rebuilt(keep)
             self._before = None
+            self.wish(self.wishes)
             self.backs += 1
         elif kind == "concede":
             self.match.concede(seat)
@@ -160,7 +172,7 @@ class LiveMatch:
                 self.asks[seat] += 1
         if self.clocks:
             self.clocks.charge(self._waited, row)
-            if row.kind == "play" and not self.quiet:
+            if row.kind == "play" and not self.quiet and not self.answered:
                 self.clocks.credit(row.seat)
 
     def apply(self, row: InputRow) -> None:
@@ -169,6 +181,8 @@ class LiveMatch:
             raise DamagedError(f"The log of this match lacks input {self.seq + 1}.")
         check(self._link, row)
         try:
+            while row.kind != "nod" and self.match.idly_asked() >= 0:
+                self.match.let_be()  # nobody was asked then: wishes are as they are now
             self.do(row.kind, row.seat, row.body)
         except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as error:
             raise DamagedError(f"Input {row.seq + 1} of this match cannot be read.") from error
@@ -180,6 +194,32 @@ class LiveMatch:
             spent = self.clocks.spent() if self.clocks else 0
         link = next_link(self._link, self.seq, kind, seat, body, at, spent)
         return InputRow(room=room, seq=self.seq, kind=kind, seat=seat, body=body, at=at, spent=spent, chain=link)
+
+    # --- in which windows a seat wants to be asked
+
+    def wish(self, wanted: list[list[Wish]]) -> None:
+        """So the seats want it from now on."""
+        kinds = len(self.game.info.moments)
+        self.wishes = [(one + ["can"] * kinds)[:kinds] for one in wanted]
+        always = [sum(1 << kind for kind, wish in enumerate(one) if wish == "always") for one in self.wishes]
+        self.match.table.always = wishes(always)
+
+    def unwilling(self) -> int:
+        """The seat that is asked in a window and never wants to be there, or no longer wants to be; -1: none."""
+        match = self.match
+        step = match.state.agenda[-1] if match.mask else None
+        if isinstance(step, Window) and self.game.info.moments:
+            wish = self.wishes[step.seat][step.kind(match.state)]
+            if wish == "never" or (wish == "can" and match.idly_asked() >= 0):
+                return int(step.seat)
+        return -1
+
+    def moments(self, seat: int) -> list[Moment]:
+        """The kinds of windows, and what this seat wishes there."""
+        if seat < 0:
+            return []
+        titles = self.game.info.moments
+        return [Moment(title=title, wish=wish) for title, wish in zip(titles, self.wishes[seat], strict=True)]
 
     # --- taking back across rolls and reveals, with everybody's consent
 

@@ -6,6 +6,7 @@ Nothing here names a person, a table's key or an address: what is counted are ki
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -27,6 +28,7 @@ class Metrics:
         self.began = time.time()
         named: Any = {"registry": self.registry}
         self.inputs = Counter("drumhead_inputs", "Inputs that became durable.", ["kind"], **named)
+        self.input = cache(self.inputs.labels)  # the few kinds there are, each looked up once
         self.refusals = Counter("drumhead_refusals", "Messages that were refused, by verdict.", ["code"], **named)
         self.requests = Counter("drumhead_requests", "HTTP requests, by class of status.", ["status"], **named)
         self.troubles = Gauge("drumhead_troubles", "Troubles that were counted, by kind.", ["kind"], **named)

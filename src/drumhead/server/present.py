@@ -26,9 +26,8 @@ def to_wire_event(game: Game[Any], n: int, event: Event) -> wire.TableEvent:
     """``text`` holds marks for seats; the client knows their names."""
     # A sentence follows from the event alone, and the same things are said at every table, to everybody at it.
     key = (
-        game.info.id,
         game.content,
-        event.said._name_,
+        event.said,
         event.seat,
         event.card,
         event.a,
@@ -50,7 +49,7 @@ def to_wire_event(game: Game[Any], n: int, event: Event) -> wire.TableEvent:
         a=event.a,
         b=event.b,
         c=event.c,
-        more=[int(number) for number in event.more],
+        more=[int(number) for number in event.more] if event.more else [],
         rule=event.rule,
         text=said[1],
     )
@@ -74,7 +73,7 @@ def to_wire_outcome(match: Match[Any]) -> wire.Outcome | None:
 
 def _written(action: Action) -> tuple[wire.WireAction, str]:
     """An action for the wire and as it is typed: it depends on nothing else, and the same ones are offered all day."""
-    key = (action.verb._name_, action.a, action.b, action.c, action.more, type(action.verb))
+    key = (action.verb, action.a, action.b, action.c, action.more)
     known = _actions.get(key)
     if known is None:
         if len(_actions) >= SENTENCES:
@@ -91,15 +90,16 @@ def to_wire_decision(game: Game[Any], view: Any, decision: Decision, ask: int) -
     seat = decision.seat
     prompt = game.prompt(view, seat)
     options = []
+    say, touch = game.words, game.refs
     for index, action in enumerate(decision.options):
         shown, notation = _written(action)
-        words = game.words(view, seat, action)
+        words = say(view, seat, action)
         options.append(
             wire.Option(
                 index=index,
                 action=shown,
                 words=with_seats(words) if "{" in words else words,
-                refs=game.refs(view, action),
+                refs=touch(view, action),
                 group=shown.verb,
                 notation=notation,
             )

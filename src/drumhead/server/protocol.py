@@ -29,7 +29,7 @@ Viewer = Annotated[int, Meta(ge=-1, le=7)]
 Slug = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9_.\-]*$")]
 """Name of a game, pack or bot level."""
 DeckName = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]*$")]
-"""Name of a ready-made deck or army, as its pack writes it (HK_1500_A)."""
+"""Name of a ready-made army, a unit or a side, as its pack writes it (HK_1500_A)."""
 Code = Annotated[str, Meta(min_length=8, max_length=32, pattern=r"^[a-z0-9]+$")]
 """Public name of a room or of an uploaded replay; it opens nothing that is private."""
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_\-]+$")]
@@ -50,6 +50,10 @@ class Wire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 # --- the things a table is made of ------------------------------------------------------------------------------------
+
+
+Wish = Literal["always", "can", "never"]
+"""May I be asked in such a window: always, when I have something to play, never."""
 
 
 class WireAction(Wire, frozen=True, kw_only=True):
@@ -320,6 +324,15 @@ class LogPlease(Wire, frozen=True, kw_only=True, tag_field="type", tag="log"):
     since: Count
 
 
+class Wishes(Wire, frozen=True, kw_only=True, tag_field="type", tag="wishes"):
+    """In which kinds of windows I want to be asked: one for each of the table's ``moments``, in their order. Asked
+    always, a seat that holds nothing gets a decision in which it can only let be; nobody else sees the difference."""
+
+    id: Count
+    seat: SeatNumber
+    wishes: Annotated[list[Wish], Meta(max_length=32)]
+
+
 class Ping(Wire, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     id: Count
 
@@ -339,6 +352,7 @@ ToServer = (
     | Say
     | Face
     | LogPlease
+    | Wishes
     | Ping
 )
 
@@ -382,6 +396,21 @@ class LessonTold(Wire, frozen=True, kw_only=True):
     """The time of the puzzle is over and its goal not reached: try again."""
     solution: list[Sentence] = []
     """Of a puzzle: the line that solves it, step by step."""
+
+
+class Moment(Wire, frozen=True, kw_only=True):
+    """A kind of window, and whether the seat wants to be asked there."""
+
+    title: Sentence
+    wish: Wish
+
+
+class Moments(Wire, frozen=True, kw_only=True, tag_field="type", tag="moments"):
+    """The kinds of windows of this game, and what the faced seat wishes there. Sent to who faces a seat, and again
+    when the wishes change."""
+
+    seat: SeatNumber
+    moments: list[Moment]
 
 
 class Table(Wire, frozen=True, kw_only=True, tag_field="type", tag="view"):
@@ -579,6 +608,7 @@ class Failure(Wire, frozen=True, kw_only=True, tag_field="type", tag="error"):
 
 ToClient = (
     Hello
+    | Moments
     | RoomChanged
     | Table
     | Events
@@ -811,6 +841,14 @@ class PuzzleInfo(Wire, frozen=True, kw_only=True):
     second: float
 
 
+class PuzzleTable(Wire, frozen=True, kw_only=True):
+    """The table of a puzzle before the first move, as its solver sees it: a picture of what is asked."""
+
+    game: Slug
+    seat: Count
+    scene: dict[str, Any]
+
+
 class Rulebook(Wire, frozen=True, kw_only=True):
     game: Slug
     chapters: list[Chapter]
@@ -895,10 +933,12 @@ class Lobby(Wire, frozen=True, kw_only=True):
 
 
 class CampaignSide(Wire, frozen=True, kw_only=True):
-    id: Slug
+    id: DeckName
     title: Sentence
     text: Sentence
     icon: Word = ""
+    story: Word = ""
+    """Which of the game's campaigns it belongs to, where there are several."""
 
 
 class CampaignGuide(Wire, frozen=True, kw_only=True):
@@ -913,14 +953,14 @@ class CampaignGuide(Wire, frozen=True, kw_only=True):
 class BeginCampaign(Wire, frozen=True, kw_only=True):
     game: Slug
     name: Name
-    side: Slug
+    side: DeckName
 
 
 class CampaignChoice(Wire, frozen=True, kw_only=True):
     """One choice between missions: what to do, with which things, and which of those (by place) are singled out."""
 
     do: Slug
-    things: Annotated[list[Slug], Meta(max_length=60)] = []
+    things: Annotated[list[DeckName], Meta(max_length=60)] = []
     places: Annotated[list[Annotated[int, Meta(ge=0, le=59)]], Meta(max_length=60)] = []
 
 
@@ -937,6 +977,8 @@ class CampaignInfo(Wire, frozen=True, kw_only=True):
     """The battle that is being fought; go there."""
     fought: list[Code]
     """The tables of the battles so far, for their replays."""
+    stage: Sentence = ""
+    """How far the story is."""
     page: dict[str, Any]
     """What to draw, in the game's own shape, as a scene is."""
 

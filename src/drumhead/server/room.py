@@ -5,14 +5,15 @@ process was quicker, the disk is gone), the match is rebuilt from the log, as if
 """
 
 import asyncio
-import json
 import logging
-import random
 import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from drumhead.kernel import (
+    SPECTATOR,
     Action,
     Illegal,
     Malformed,
@@ -36,6 +37,7 @@ from drumhead.server.present import events_since, from_wire_action, to_wire_outc
 from drumhead.server.store import Conflict, InputKind, InputRow, RoomRow, now
 from drumhead.server.takebacks import Takebacks
 from drumhead.server.trust import dealer_hash, digest, promise, signed
+from drumhead.server.veil import Veil
 
 if TYPE_CHECKING:
     from drumhead.server.house import House
@@ -47,7 +49,6 @@ LONG_LOG = 100
 PRESENCE_EVERY = 0.3
 MOST_TRIES = 8
 """How often an answer is tried again when other processes write to the same log at the same moment."""
-_random = random.SystemRandom()
 
 
 class StoreDownError(Exception):
@@ -69,8 +70,10 @@ class Room:
         self._drawings = Drawings()
         self.bots = BotSeats(self)
         self.takebacks = Takebacks(self)
+        self.veil = Veil(self)
         self._alarm: asyncio.TimerHandle | None = None
         self._late: asyncio.TimerHandle | None = None
+        self._late_at = 0.0
         self._presence: asyncio.TimerHandle | None = None
         self._presence_for_all = False
         self._presence_told: tuple[list[int], int] = ([], 0)
@@ -143,6 +146,7 @@ class Room:
                 await self.load()
             else:
                 for entry in await self.house.store.inputs(self.code, self.live.seq):
+                    clock = self.live.match.state.clock
                     try:
                         self.live.apply(entry)
                     except (Refusal, DamagedError):
@@ -153,6 +157,7 @@ class Room:
                         quiet.add(entry.seat)
                     else:
                         self.row.moved, self.row.waiting = entry.at, self.live.waiting_mask()
+                        self.veil.draw(entry.seat, self.live.answered, self.live.match.state.clock > clock + 1)
                         loud = True
             if loud or self.live is None:
                 self.takebacks.forget()
@@ -172,6 +177,8 @@ class Room:
         row = await self.house.store.room(self.code)
         if row is not None:
             self.row = row
+            if self.live is not None:
+                self.live.wish([seat.wishes for seat in row.body.seats])
             if self.live is None and row.body.header is not None:
                 await self.load()
                 self.show()
@@ -207,6 +214,7 @@ class Room:
     async def handle(self, who: Connection, message: wire.ToServer) -> None:
         """Everything a seat or a watcher can do at the table, but for chat and hints."""
         self.touched = time.monotonic()
+        await self.veil.lifted(getattr(message, "seat", who.facing))
         if isinstance(message, wire.Act | wire.Typed):
             await self._act(who, message)
         elif isinstance(message, wire.Why):
@@ -223,6 +231,8 @@ class Room:
             await self._face(who, message)
         elif isinstance(message, wire.LogPlease):
             await self._log(who, message)
+        elif isinstance(message, wire.Wishes):
+            await self._wish(who, message)
 
     def check_seat(self, who: Connection, seat: int, ask: int | None = None) -> tuple[wire.VerdictCode, str]:
         """('ok', ''), or why this person may not speak for this seat now."""
@@ -293,7 +303,10 @@ class Room:
 
     async def play(self, number: int, seat: int, action: Action) -> wire.Verdict:
         """Commit an action; every way to fail as a verdict. Call with the lock held."""
-        return await self.attempt(number, "play", seat, json.dumps(action_to_data(action)), action)
+        match = self.live.match if self.live is not None else None
+        if match is not None and match.idly_asked() == seat and match.can(seat, action):
+            return await self.attempt(number, "nod", seat, "")
+        return await self.attempt(number, "play", seat, msgspec.json.encode(action_to_data(action)).decode(), action)
 
     async def attempt(
         self, number: int, kind: InputKind, seat: int, body: str, action: Action | None = None
@@ -316,6 +329,7 @@ class Room:
                 return
             who.face(message.seat)
             who.send(wire.Verdict(id=message.id, code="ok"))
+            self.tell_moments(who)
             self.show_to([who])
 
     async def _log(self, who: Connection, message: wire.LogPlease) -> None:
@@ -336,6 +350,8 @@ class Room:
         live = self.live
         assert live is not None
         self._clock = live.match.state.clock
+        if live.clocks is not None and live.match.asks_in_secret() and self.veil.hides(SPECTATOR) > 0:
+            live.clocks.pause(live.clocks.spent() / 1000)  # an answer that nobody may notice costs no time
         live.do(kind, seat, body, action)
         row = live.row(self.code, kind, seat, body, now())
         metrics, began = self.house.metrics, time.perf_counter()
@@ -350,9 +366,11 @@ class Room:
             raise StoreDownError from error
         live.note(row)
         metrics.input_seconds.observe(time.perf_counter() - began)
-        metrics.inputs.labels(kind).inc()
+        metrics.input(kind).inc()
         if not live.quiet:
-            self.row.moved, self.row.waiting = row.at, live.waiting_mask()
+            self.row.waiting = live.waiting_mask()
+            if not live.answered:
+                self.row.moved = row.at
 
     async def _recover(self) -> None:
         try:
@@ -375,23 +393,60 @@ class Room:
             who.drop_stale_hint(live.asks)
         if not quiet:
             self.takebacks.forget()
-            await self._hide_pause()
+            answered, clock = live.answered, self._clock
+            await self._let_be()
+            self.veil.draw(seat, answered, live.match.state.clock > clock + 1)
         if live.match.outcome() is not None:
             await self._finish()
         self.show([seat] if quiet else None)
         self.go_on(mine=True)
 
-    async def _hide_pause(self) -> None:
-        """Wait a moment if seats were passed over unasked, so that silence does not tell what they hold."""
-        live = self.live
-        assert live is not None
-        ticks = live.match.state.clock - self._clock
-        humans = sum(seat.kind == "human" for seat in self.row.body.seats)
-        if ticks > 1 and humans > 1 and live.game.info.has_secrets and self.house.settings.window_pause > 0:
-            pause = _random.uniform(0.2, 1.0) * self.house.settings.window_pause
-            await asyncio.sleep(pause)
-            if live.clocks is not None:
-                live.clocks.pause(pause)
+    async def _let_be(self) -> None:
+        """Seats that want never to be asked here pass at once, which nobody can tell from their having nothing."""
+        while self.live is not None and (seat := self.live.unwilling()) >= 0:
+            passing = self.live.match.state.agenda[-1].passing()
+            if (await self.play(0, seat, passing)).code != "ok":
+                return
+
+    async def _wish(self, who: Connection, message: wire.Wishes) -> None:
+        """Where a seat wants to be asked: kept with the seat, told to its own sockets alone."""
+        async with self.lock:
+            code, reason = self.check_seat(who, message.seat)
+            if code == "ok" and self.live is not None and len(message.wishes) != len(self.live.game.info.moments):
+                code, reason = "malformed", "One wish for each kind of moment that this game tells apart."
+            if code == "ok" and not await self._keep(message):
+                code, reason = "busy", "It could not be saved; nothing has changed."
+            who.send(wire.Verdict(id=message.id, code=code, reason=reason))
+            if code != "ok" or self.live is None:
+                return
+            self.live.wish([seat.wishes for seat in self.row.body.seats])
+            for one in self.connections:
+                if one.facing == message.seat:
+                    self.tell_moments(one)
+            if self.live.unwilling() >= 0:
+                await self._let_be()
+                await self.settle(message.seat)
+
+    async def _keep(self, message: wire.Wishes) -> bool:
+        for _ in range(MOST_TRIES):
+            self.row.body.seats[message.seat].wishes = list(message.wishes)
+            try:
+                await self.house.store.save_room(self.row)
+            except Conflict:
+                fresh = await self.house.store.room(self.code)
+                assert fresh is not None
+                self.row = fresh
+                continue
+            except Exception as error:
+                self.house.troubles.note("store", "The store refuses wishes.", error)
+                return False
+            return True
+        return False
+
+    def tell_moments(self, who: Connection) -> None:
+        """What the faced seat wishes, where the game has windows that it may be asked in."""
+        if self.live is not None and self.live.game.info.moments and who.facing >= 0:
+            who.send(wire.Moments(seat=who.facing, moments=self.live.moments(who.facing)))
 
     async def _finish(self) -> None:
         assert self.live is not None
@@ -476,16 +531,26 @@ class Room:
             if who.facing in waiting or at - who.shown >= pace:
                 now_or_never.append(who)
             else:
-                who.stale = True
-                if self._late is None:
-                    self._late = asyncio.get_running_loop().call_later(pace, self._show_late)
+                self._later(who, pace)
         self.show_to(now_or_never)
+
+    def _later(self, who: Connection, seconds: float) -> None:
+        """This one is shown the table in so many seconds."""
+        who.stale = True
+        at = time.monotonic() + seconds
+        if self._late is not None and self._late_at <= at:
+            return
+        if self._late is not None:
+            self._late.cancel()
+        self._late, self._late_at = asyncio.get_running_loop().call_later(seconds, self._show_late), at
 
     def _show_late(self) -> None:
         self._late = None
         if self.lock.locked():
             # An input may be under way that is not durable yet: nobody hears of it, so late ones wait a little more.
-            self._late = asyncio.get_running_loop().call_later(self.house.settings.view_pace, self._show_late)
+            for who in self.connections:
+                if who.stale:
+                    self._later(who, self.house.settings.view_pace or 0.01)
             return
         self.show_to([who for who in self.connections if who.stale])
 
@@ -499,6 +564,10 @@ class Room:
         made: dict[tuple[int, int, tuple[int, ...], int], bytes] = {}
         at, clock, waiting = now(), time.monotonic(), live.match.waiting()
         for who in connections:
+            hidden = self.veil.hides(who.facing)
+            if hidden > 0:
+                self._later(who, hidden)
+                continue
             upto = live.match.told(who.facing)
             heard = min(who.seen, upto)
             turn = tuple(seat for seat in self.seats_of(who.person) if seat in waiting)
@@ -519,8 +588,11 @@ class Room:
 
     def info(self, person: str) -> wire.RoomInfo:
         """The room as this person may see it."""
-        house = self.house
-        return room_info(self.row, house.shown(self.row), person, house.title(self.row), self.online(), self.watchers())
+        house, row = self.house, self.row
+        told = room_info(row, house.shown(row), person, house.title(row), self.online(), self.watchers())
+        if told.your_turn and all(self.veil.hides(seat) > 0 for seat in self.seats_of(person)):
+            return msgspec.structs.replace(told, your_turn=False)
+        return told
 
     def tell_room(self) -> None:
         concerned = {self.row.host, *(seat.owner for seat in self.row.body.seats)}
@@ -544,7 +616,7 @@ class Room:
 
     def tell_clock(self, who: Connection) -> None:
         """Set a client's clocks right, which it counts down by itself."""
-        if self.live is not None and self.live.clocks is not None:
+        if self.live is not None and self.live.clocks is not None and self.veil.hides(who.facing) == 0:
             who.send(wire.ClockTick(clock=self.live.clocks.info(self.live.match.waiting(), now())))
 
     # --- presence
@@ -577,6 +649,7 @@ class Room:
             )
             if self.pinned:
                 who.send(wire.Failure(code="gone", reason=self.pinned))
+            self.tell_moments(who)
             self.show_to([who])
             self.takebacks.remind(who)
             self.presence()

@@ -187,6 +187,7 @@ async def _say(house: House, room: Room, who: Connection, message: wire.Say) -> 
 
 
 async def _hint(house: House, room: Room, who: Connection, message: wire.HintPlease) -> None:
+    await room.veil.lifted(message.seat)
     async with room.lock:
         code, reason = room.check_seat(who, message.seat, message.ask)
         if code == "ok" and not room.row.body.hinted():

@@ -102,7 +102,9 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_pace: float = 0.35
     """A bot's move is shown no sooner than this after the last one, so that people can follow."""
     window_pause: float = 0.25
-    """Longest of the random pauses that hide whether a seat was asked at all."""
+    """Longest of the random pauses that hide whether a seat was asked at all; 0: nothing is hidden."""
+    window_hold: float = 1.0
+    """A person's answer in a window that comes within this time leaves no trace; who thinks longer is seen to."""
     view_pace: float = 0.05
     """In quick play, who only looks on is shown the table no more often than this; who is asked sees it at once."""
     study_games: int = 200

@@ -215,7 +215,7 @@ def _problem(found: Problem) -> wire.PackProblem:
 def _option(option: Option) -> wire.OptionSpec:
     switch = set(option.choices) == {True, False} and all(isinstance(c, bool) for c in option.choices)
     listed = [choice for choice in option.choices if choice not in option.unlisted]
-    choices = [wire.OptionChoice(value=_plain(c), label=_label(c)) for c in listed]
+    choices = [wire.OptionChoice(value=_plain(c), label=option.label(c)) for c in listed]
     return wire.OptionSpec(
         name=option.name,
         title=option.title,
@@ -229,9 +229,3 @@ def _option(option: Option) -> wire.OptionSpec:
 
 def _plain(value: object) -> str | int | bool:
     return value if isinstance(value, str | int | bool) else str(value)
-
-
-def _label(value: object) -> str:
-    if isinstance(value, bool):
-        return "On" if value else "Off"
-    return str(value).replace("_", " ").capitalize()

@@ -8,7 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from drumhead.content.lessons import Lesson, lessons_of, lit, wanted
-from drumhead.content.puzzles import Puzzle, puzzles_of, solved
+from drumhead.content.puzzles import Puzzle, puzzle_match, puzzles_of, solved
 from drumhead.kernel import Action, Refusal
 from drumhead.server import protocol as wire
 from drumhead.server.store import RoomBody, SeatBody, now
@@ -48,6 +48,12 @@ def puzzle_list(game: str) -> list[wire.PuzzleInfo]:
         )
         for one in puzzles_of(game)
     ]
+
+
+def puzzle_table(game: "Game[Any]", puzzle: Puzzle) -> wire.PuzzleTable:
+    """The table of a puzzle as its solver sees it."""
+    match = puzzle_match(game, puzzle, seed="0" * 32)
+    return wire.PuzzleTable(game=game.info.id, seat=puzzle.seat, scene=game.scene(match.view(puzzle.seat)))
 
 
 def lesson_body(game: "Game[Any]", lesson: Lesson, person: str, name: str) -> RoomBody:

@@ -27,6 +27,8 @@ export interface BoardModule {
   Rest?: Component<BoardProps>;
   /** One line for each number and letter that stands on this board's things. */
   terms?: Record<string, string>;
+  /** One line for each word of a prompt that a newcomer may not know. */
+  spoken?: Record<string, string>;
   /** Between the seats' plates. */
   Between?: Component<BoardProps>;
   /** How this game draws a card in hand. */

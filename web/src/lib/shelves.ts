@@ -18,6 +18,9 @@ export async function shelves<T>(fetched: (game: string) => Promise<T[]>, first:
   return found.filter((s) => s.things.length > 0).sort((x, y) => Number(y.game === first) - Number(x.game === first));
 }
 
+/** What a solved puzzle is remembered as. */
+export const puzzleKey = (game: string, puzzle: string): string => `${game}/puzzles/${puzzle}`;
+
 /** Sit down at a table made for it; what stands against it is told. */
 export async function begin(what: Parameters<typeof api.create>[0]): Promise<void> {
   try {

@@ -22,7 +22,7 @@ export function toYou(text: string, seat: number): string {
   let told = '';
   // what belongs to somebody reads better as theirs
   let rest = text.replace(new RegExp(`\\bthe ([a-z]+(?: [a-z]+)?) of \\{seat:${seat}\\}`, 'g'), 'your $1');
-  rest = rest.replace(new RegExp(`^(?:The )?([^.]+?) of \\{seat:${seat}\\}(?!['’])`), 'Your $1');
+  rest = rest.replace(new RegExp(`^(?:[Tt]he )?([^.]+?) of \\{seat:${seat}\\}(?!['’])`), 'Your $1');
   for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark)) {
     told += rest.slice(0, at);
     rest = rest.slice(at + mark.length);
@@ -104,6 +104,7 @@ export function tell(event: TableEvent, teller: Teller): string {
       break;
     }
   }
+  text = text.replace(/\b([Yy]our) the /g, '$1 '); // what a name brings along: "the frontline battlegroup"
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

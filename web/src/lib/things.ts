@@ -57,3 +57,10 @@ export function changes(before: Scene | null, after: Scene | null, label: string
   }
   return found;
 }
+
+/** What kind of thing it is, in words: building_small is a small building. */
+export function sortOf(kind: string | undefined): string {
+  if (!kind?.includes('_')) return kind ?? '';
+  const words = kind.replace(/^(\w+?)_(tiny|small|medium|large)$/, '$2 $1').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -11,6 +11,7 @@ export type {
   HintOption,
   Foresight,
   LessonTold,
+  Moment,
   Option,
   Outcome,
   RoomInfo,
@@ -22,6 +23,7 @@ export type {
 export type Standing = socket.Standing;
 /** The schema calls a witness an object; most refusals have none. */
 export type Verdict = Omit<socket.Verdict, 'witness'> & { witness: unknown };
+export type Wish = socket.Moment['wish'];
 export type TableView = Omit<socket.Table, 'scene'> & { scene: Scene };
 export type ToClient = Exclude<socket.ToClient, socket.Table | socket.Verdict> | TableView | Verdict;
 
@@ -49,6 +51,7 @@ export type ShopPlayed = Schemas['ShopPlayed'];
 export type ShopCard = Omit<Schemas['ShopCard'], 'things'> & { things: { list: string; thing: Record<string, unknown> }[] };
 export type LessonInfo = Schemas['LessonInfo'];
 export type PuzzleInfo = Schemas['PuzzleInfo'];
+export type PuzzleTable = Omit<Schemas['PuzzleTable'], 'scene'> & { scene: Scene };
 export type RuleText = Schemas['RuleText'];
 export type Rulebook = Schemas['Rulebook'];
 export type SeatChoice = Schemas['SeatChoice'];
@@ -86,6 +89,8 @@ export interface Thing {
   faction?: string;
   icon?: string;
   kind?: string;
+  /** Its numbers in one line, as its card prints them. */
+  profile?: string;
   cost?: number | null;
   op?: number | null;
   text?: string[] | string;

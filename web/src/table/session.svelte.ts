@@ -10,6 +10,7 @@ import type {
   Foresight,
   HintOption,
   LessonTold,
+  Moment,
   Outcome,
   RoomInfo,
   Scene,
@@ -48,6 +49,8 @@ export class Session {
   clock = $state.raw<ClockInfo | null>(null);
   online = $state.raw<number[]>([]);
   watchers = $state(0);
+  /** The kinds of windows of this game, and where the faced seat wants to be asked. */
+  moments = $state.raw<Moment[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   hints = $state.raw<HintOption[]>([]);
   /** The question that was answered last; until the next one comes, the table only waits. */
@@ -241,6 +244,7 @@ export class Session {
     this.log = [];
     this.fresh = [];
     this.hints = [];
+    this.moments = [];
   }
 
   private hear(message: ToClient): void {
@@ -289,6 +293,9 @@ export class Session {
       case 'presence':
         this.online = message.online;
         this.watchers = message.watchers;
+        break;
+      case 'moments':
+        if (message.seat === this.facing) this.moments = message.moments;
         break;
       case 'clock':
         this.tick(message.clock);

@@ -1,10 +1,11 @@
-// Made by scripts/wire_types.py from the schema 579f3f469d32ccebd35eaee3053be6c2b5b363d33ceafc65fb470f442d0b2c9f. Do not edit.
+// Made by scripts/wire_types.py from the schema 4bcbf72500c0b7e9c87a68cb7fd5437a5be026c17ab36f4cedd5aa9db65e296b. Do not edit.
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ToClient".
  */
 export type ToClient =
   | Hello
+  | Moments
   | RoomChanged
   | Table
   | Events
@@ -38,6 +39,7 @@ export type ToServer =
   | Say
   | Face
   | LogPlease
+  | Wishes
   | Ping;
 
 /**
@@ -164,6 +166,28 @@ export interface SeatInfo {
   ready: boolean;
   seat: number;
   yours: boolean;
+}
+/**
+ * The kinds of windows of this game, and what the faced seat wishes there. Sent to who faces a seat, and again
+ *     when the wishes change.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Moments".
+ */
+export interface Moments {
+  moments: Moment[];
+  seat: number;
+  type: "moments";
+}
+/**
+ * A kind of window, and whether the seat wants to be asked there.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+  title: string;
+  wish: "always" | "can" | "never";
 }
 /**
  * Somebody sat down or left, the match began or ended, or a rematch was opened.
@@ -669,6 +693,22 @@ export interface LogPlease {
   id: number;
   since: number;
   type: "log";
+}
+/**
+ * In which kinds of windows I want to be asked: one for each of the table's ``moments``, in their order. Asked
+ *     always, a seat that holds nothing gets a decision in which it can only let be; nobody else sees the difference.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Wishes".
+ */
+export interface Wishes {
+  id: number;
+  seat: number;
+  type: "wishes";
+  /**
+   * @maxItems 32
+   */
+  wishes: ("always" | "can" | "never")[];
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema

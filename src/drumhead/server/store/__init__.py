@@ -16,7 +16,7 @@ from sqlalchemy.sql.elements import TextClause
 from drumhead.server.store.contents import contents
 from drumhead.server.store.engine import StoreError, hold_file, migrate, open_engine, parse_url
 from drumhead.server.store.held import Held
-from drumhead.server.store.news import CHANNEL, DEAF, LISTENER, PULSE, Listener, News, announce
+from drumhead.server.store.news import CHANNEL, DEAF, INPUTS, LISTENER, PULSE, Listener, News, announce
 from drumhead.server.store.rows import (
     CampaignBody,
     CampaignRow,
@@ -29,9 +29,10 @@ from drumhead.server.store.rows import (
     SeatBody,
 )
 from drumhead.server.store.tables import ban, campaign, chat, input_, member, notice, person, process, replay, room
-from drumhead.server.store.writer import Writer
+from drumhead.server.store.writer import Patience, Together, Writer
 
 __all__ = [
+    "INPUTS",
     "CampaignBody",
     "CampaignRow",
     "ChatRow",
@@ -50,6 +51,10 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+NewInput = tuple[tuple[Any, ...], int, bool]
+"""The columns of an input, the seats that must choose next, and whether others may see it."""
+MOST_AT_ONCE = 128
+"""Inputs in one statement: the news of them must fit into what PostgreSQL takes as one, 8,000 bytes."""
 log = logging.getLogger("drumhead.server")
 
 SHARED_SECONDS = 10.0
@@ -65,6 +70,14 @@ class Conflict(Exception):
 
 class LateError(SQLAlchemyError):
     """The database did not answer in time."""
+
+
+class TakenError(Exception):
+    """Several inputs cannot be done in one step: one of them may have no free place."""
+
+
+def _late() -> LateError:
+    return LateError("The database did not answer in time.")
 
 
 class UnreadableError(Exception):
@@ -93,6 +106,8 @@ class Store:
         self._held = Held()
         self._readers = ThreadPoolExecutor(16, "drumhead-reader")
         self._writer = Writer(self._engine, self._held)
+        self._seconds = SHARED_SECONDS if self.shared else OWN_SECONDS
+        self._patience = Patience(self._seconds, _late)
         self._listener: Listener | None = None
 
     def listen(self, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
@@ -102,8 +117,7 @@ class Store:
         loop = asyncio.get_running_loop()
 
         def hear(news: News) -> None:
-            if news.origin != self.origin:
-                loop.call_soon_threadsafe(heard, news)
+            loop.call_soon_threadsafe(heard, news)
 
         def lose() -> None:
             loop.call_soon_threadsafe(lost)
@@ -124,18 +138,15 @@ class Store:
             with self._engine.connect() as connection, self._held.watched(connection):
                 return work(connection)
 
-        return await self._soon(asyncio.get_running_loop().run_in_executor(self._readers, run))
+        # Wait for the database, but not for ever: who asks is told instead.
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except TimeoutError:
+            raise _late() from None
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await self._soon(self._writer.submit(work))
-
-    async def _soon(self, work: "asyncio.Future[T]") -> T:
-        """Wait for the database, but not for ever: who asks is told instead."""
-        try:
-            async with asyncio.timeout(SHARED_SECONDS if self.shared else OWN_SECONDS):
-                return await work
-        except TimeoutError:
-            raise LateError("The database did not answer in time.") from None
+        return await self._patience.watch(self._writer.submit(work))
 
     def rescue(self) -> None:
         """Cut connections on which the database has been silent for too long: whoever waits on them is told."""
@@ -266,25 +277,27 @@ class Store:
 
         ``waiting`` is the mask of seats that must choose next; one that is not ``public`` leaves no trace elsewhere.
         """
-
         values = (row.room, row.seq, row.kind, row.seat, row.body, row.at, row.spent, row.chain)
-        news = " ".join(News(self.origin, "input", row.room, str(row.seq)))
-
-        def work(c: Connection) -> bool:
-            # By the driver itself: this is what a server does all day, and half of its cost was finding the words.
-            driver: Any = c.connection.dbapi_connection
-            if self.shared:
-                moved = (row.at, waiting, row.room, public)
-                return bool(
-                    driver.execute(_ADD_INPUT_SHARED, (*values, *moved, CHANNEL, news), prepare=True).fetchone()
-                )
-            fresh = bool(driver.execute(_ADD_INPUT, values).rowcount == 1)
-            if fresh and public:
-                driver.execute(_MOVED, (row.at, waiting, row.room))
-            return fresh
-
-        if not await self._write(work):
+        job = Together(self._add_inputs, (values, waiting, public))
+        if not await self._patience.watch(self._writer.submit(job)):
             raise Conflict
+
+    def _add_inputs(self, c: Connection, entries: list[NewInput]) -> list[bool]:
+        # By the driver itself: this is what a server does all day, and half of its cost was finding the words.
+        driver: Any = c.connection.dbapi_connection
+        if not self.shared:
+            return [_add_input(driver, *entry) for entry in entries]
+        if len({values[0] for values, *_ in entries}) < len(entries):
+            raise TakenError  # two inputs of one room are never done in one step: the later one says how it stands
+        done: list[bool] = []
+        for some in (entries[at : at + MOST_AT_ONCE] for at in range(0, len(entries), MOST_AT_ONCE)):
+            columns = zip(*[(*values, *others) for values, *others in some], strict=True)
+            told = (CHANNEL, f"{self.origin} {INPUTS} - ")
+            fresh, _ = driver.execute(_ADD_INPUTS_SHARED, (*map(list, columns), *told), prepare=True).fetchone()
+            if len(entries) > 1 and fresh < len(some):
+                raise TakenError
+            done += [bool(fresh)] * len(some)
+        return done
 
     async def inputs(self, code: str, start: int = 0) -> list[InputRow]:
         query = select(input_).where(input_.c.room == code, input_.c.seq >= start).order_by(input_.c.seq)
@@ -433,16 +446,31 @@ _INPUT_COLUMNS = "room, seq, kind, seat, body, at, spent, chain"
 _PLACES = "?, ?, ?, ?, ?, ?, ?, ?"
 _ADD_INPUT = f"INSERT INTO input ({_INPUT_COLUMNS}) VALUES ({_PLACES}) ON CONFLICT DO NOTHING"  # noqa: S608
 _MOVED = "UPDATE room SET moved = ?, waiting = ? WHERE code = ?"
-# One journey for all of it: the input, what the lobby shows of it, and the news for the other processes.
-_ADD_INPUT_SHARED = f"""
-    WITH added AS (
-        INSERT INTO input ({_INPUT_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
-        ON CONFLICT DO NOTHING RETURNING seq
+# One journey for all of it: the inputs, what the lobby shows of them, and the news for the other processes.
+_ADD_INPUTS_SHARED = f"""
+    WITH given AS (
+        SELECT * FROM unnest(
+            %s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::bigint[], %s::bigint[], %s::text[],
+            %s::int[], %s::bool[]
+        ) AS columns ({_INPUT_COLUMNS}, waiting, public)
+    ), added AS (
+        INSERT INTO input ({_INPUT_COLUMNS}) SELECT {_INPUT_COLUMNS} FROM given
+        ON CONFLICT DO NOTHING RETURNING room, seq
+    ), fresh AS (
+        SELECT given.* FROM given JOIN added ON given.room = added.room AND given.seq = added.seq
     ), moved AS (
-        UPDATE room SET moved = %s, waiting = %s WHERE code = %s AND %s AND EXISTS (SELECT 1 FROM added)
+        UPDATE room SET moved = fresh.at, waiting = fresh.waiting
+        FROM fresh WHERE room.code = fresh.room AND fresh.public
     )
-    SELECT pg_notify(%s, %s) FROM added
+    SELECT count(*), CASE WHEN count(*) > 0 THEN pg_notify(%s, %s || string_agg(room, ' ')) END FROM fresh
 """  # noqa: S608
+
+
+def _add_input(driver: Any, values: tuple[Any, ...], waiting: int, public: bool) -> bool:
+    fresh = bool(driver.execute(_ADD_INPUT, values).rowcount == 1)
+    if fresh and public:
+        driver.execute(_MOVED, (values[5], waiting, values[0]))
+    return fresh
 
 
 def _insert(connection: Connection, table: Table, **values: object) -> bool:

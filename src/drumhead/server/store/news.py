@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 CHANNEL = "drumhead"
 PULSE = "pulse"
 """A piece of news that says nothing: whoever does not hear their own has gone deaf."""
+INPUTS = "inputs"
+"""A piece of news about the rooms that its detail lists: all to whose logs one statement has added."""
 DEAF = 12.0
 PATIENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 PATIENCE |= {"tcp_user_timeout": 8000}
@@ -40,11 +42,12 @@ def announce(connection: Connection, news: News) -> None:
 
 
 class Listener:
-    """Hears the news in a thread of its own and hands each on; ``lost`` is called after a gap in listening."""
+    """Hears the news of other processes in a thread of its own; ``lost`` is called after a gap in listening."""
 
     def __init__(self, url: URL, origin: str, heard: Callable[[News], None], lost: Callable[[], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._name = LISTENER + origin
+        self._own = origin + " "
         self._heard = heard
         self._lost = lost
         self.last = time.monotonic()
@@ -83,6 +86,8 @@ class Listener:
                 return  # the connection seems to be there and brings nothing, not even our own pulse
             for message in connection.notifies(timeout=1):
                 self.last = time.monotonic()
+                if message.payload.startswith(self._own):
+                    continue
                 parts = message.payload.split(" ", 3)
                 if len(parts) == 4:
                     self._heard(News(*parts))

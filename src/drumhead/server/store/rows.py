@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from drumhead.server.protocol import ClockRule, Outcome, RoomStatus, SeatKind
+from drumhead.server.protocol import ClockRule, Outcome, RoomStatus, SeatKind, Wish
 
-InputKind = Literal["play", "undo", "takeback", "concede", "flag", "resume"]
+InputKind = Literal["play", "undo", "takeback", "concede", "flag", "resume", "nod"]
 
 
 class SeatBody(msgspec.Struct, kw_only=True):
@@ -21,6 +21,8 @@ class SeatBody(msgspec.Struct, kw_only=True):
     """What the player added to the dice; shown when the match is over."""
     hints: bool = False
     """Would like hints."""
+    wishes: list[Wish] = []
+    """In which kinds of windows it wants to be asked, in the order of the game's ``moments``."""
 
 
 class RoomBody(msgspec.Struct, kw_only=True):

@@ -4,7 +4,7 @@ import { told } from '../../wire/events/battleground';
 import { read } from './scene';
 
 export { default as Between } from './Between.svelte';
-export { terms } from './messages';
+export { spoken, terms } from './messages';
 export { default as Board } from './Board.svelte';
 export { default as Lying } from '../plane/Card.svelte';
 export { default as Rest } from './Rest.svelte';

@@ -69,3 +69,21 @@ export const terms = {
   Courage: 'It passes a check if three dice add up to this or less.',
   Move: 'Inches it may move in a turn.',
 };
+
+/** What each order means, in the order of its letters. */
+export const orders = [
+  'Close: move at the nearest enemy, or at its aim, and rush it when it can.',
+  'Ranged: come within range of the nearest enemy and stay there.',
+  'Short: as Ranged, but come within 7 inches.',
+  'Long: as Ranged, but come within 14 inches.',
+  'Hold: stay, unless a point is its aim.',
+  'Follow: move up behind the nearest friend.',
+];
+
+/** What words in a prompt mean. */
+export const spoken = {
+  'command actions': 'What you spend on new orders, direct control, rallies and cards. What is not spent is lost.',
+  'final rush': 'A move into contact, before all normal moves of the turn.',
+  rushes: 'Moves into contact, before all normal moves of the turn.',
+  courage: 'It passes a check if three dice add up to this or less.',
+};

@@ -18,13 +18,19 @@ export class OrderDesk {
   plan = $state.raw<Plan | null>(null);
   verdict = $state.raw<Verdict | null>(null);
   private asked = 0;
+  private had = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: TableContext) {}
 
-  /** Begin with the order that the unit has. */
+  /** Begin with the order that the unit has; what is half chosen stays while that order is still the same. */
   open(unit: Regiment): void {
-    if (this.uid === unit.uid) return;
+    const had = JSON.stringify(unit.order);
+    if (this.uid === unit.uid && this.had === had) {
+      this.ask();
+      return;
+    }
+    this.had = had;
     this.uid = unit.uid;
     const { letter, cap, airborne, objective, at } = unit.order;
     const known = LETTERS.indexOf(letter as (typeof LETTERS)[number]);

@@ -2,7 +2,7 @@ import type { Scene, SceneSeat } from '../../lib/wire';
 import { words } from './messages';
 import { read } from './scene';
 
-export { terms } from './messages';
+export { spoken, terms } from './messages';
 export { default as Board } from './Board.svelte';
 export { default as Lying } from '../plane/Card.svelte';
 export { default as SeatExtra } from './SeatExtra.svelte';

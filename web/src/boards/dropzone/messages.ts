@@ -78,3 +78,11 @@ export const terms = {
   Move: 'Inches it may move in one action.',
   Evasion: 'Added to what a shot at it must roll to hit.',
 };
+
+/** What words in a prompt mean. */
+export const spoken = {
+  Energy: 'Added to the die that must reach the Armour of what was hit.',
+  Fortitude: 'A die must reach it, or the squad leaves its building.',
+  Garrison: 'A building that Infantry can enter.',
+  Influence: 'How far from a commander cards of that kind can act.',
+};

@@ -55,3 +55,14 @@ export const terms = {
   Walk: 'Hexes it may walk and still fight.',
   Run: 'Hexes it may run. After a run it fights only if an order pays for that.',
 };
+
+/** What words in a prompt mean. */
+export const spoken = {
+  red: 'Red orders are carried out first.',
+  blue: 'Blue orders are carried out second.',
+  green: 'Green orders are carried out third.',
+  yellow: 'Yellow orders come last and cost nothing. A unit with one may only rest.',
+  purple: 'A purple token stands in for any colour.',
+  fatigue: 'Taken for one more die or a fight after a run, as often as its Stamina says. A rest takes all of it away.',
+  initiative: 'Whoever has it begins in every colour.',
+};

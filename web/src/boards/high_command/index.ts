@@ -1,7 +1,7 @@
 import { words } from './messages';
 import type { Scene, SceneSeat } from '../../lib/wire';
 
-export { terms } from './messages';
+export { spoken, terms } from './messages';
 export { default as Board } from './Board.svelte';
 export { default as Between } from './Between.svelte';
 export { default as SeatExtra } from './SeatExtra.svelte';

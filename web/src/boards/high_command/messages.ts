@@ -43,3 +43,11 @@ export const terms = {
   Power: 'Added up for each side at a location, and spent there to destroy enemy cards.',
   Health: 'The Power that must be spent to destroy it. It is whole again in the next attack.',
 };
+
+/** What words in a prompt mean. */
+export const spoken = {
+  CMD: 'Command: one of the two moneys. The blue number on cards that you discard for it.',
+  WAR: 'War: the other money. The brown number on cards that you discard for it.',
+  VP: 'Victory points, on locations that you captured and on cards that you own.',
+  rush: 'To pay more and have the card at a location at once.',
+};

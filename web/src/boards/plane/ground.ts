@@ -31,16 +31,23 @@ export function lookOf(kind: string): Look {
   return looks[kind] ?? { fill: 'var(--hx-hill)', edge: 'var(--hx-hill-3)', marks: 'none' };
 }
 
-/** Points inside a polygon on a jittered grid, always the same for the same piece. */
-export function scatter(points: readonly (readonly [number, number])[], step: number, most = 260): [number, number][] {
-  const xs = points.map((p) => p[0]);
-  const ys = points.map((p) => p[1]);
-  const found: [number, number][] = [];
-  let seed = Math.abs(Math.round((xs[0] ?? 0) * 7 + (ys[0] ?? 0) * 13)) + 11;
-  const chance = (): number => {
+type Corner = readonly [number, number];
+
+/** A row of numbers between 0 and 1, always the same for the same piece. */
+export function chancesOf(points: readonly Corner[]): () => number {
+  let seed = Math.abs(Math.round((points[0]?.[0] ?? 0) * 7 + (points[0]?.[1] ?? 0) * 13)) + 11;
+  return () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return seed / 2147483648;
   };
+}
+
+/** Points inside a polygon on a jittered grid, always the same for the same piece. */
+export function scatter(points: readonly Corner[], step: number, most = 260): [number, number][] {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const found: [number, number][] = [];
+  const chance = chancesOf(points);
   for (let y = Math.min(...ys); y <= Math.max(...ys); y += step)
     for (let x = Math.min(...xs); x <= Math.max(...xs); x += step) {
       const px = x + (chance() - 0.5) * step * 0.8;
@@ -50,7 +57,39 @@ export function scatter(points: readonly (readonly [number, number])[], step: nu
   return found;
 }
 
-export function inside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
+function middle(points: readonly Corner[]): Corner {
+  const sum = points.reduce(([x, y], p): [number, number] => [x + p[0], y + p[1]], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+/** Contours of a hill: its outline drawn smaller and smaller, as the points of polygons. */
+export function rings(points: readonly Corner[]): string[] {
+  const [mx, my] = middle(points);
+  return [0.76, 0.5, 0.24].map((k) =>
+    points.map(([x, y]) => `${(mx + (x - mx) * k).toFixed(1)},${(my + (y - my) * k).toFixed(1)}`).join(' '),
+  );
+}
+
+/** Short strokes down from the outline, as maps show a slope. */
+export function slopes(points: readonly Corner[], apart = 26): string {
+  const [mx, my] = middle(points);
+  const strokes: string[] = [];
+  points.forEach(([ax, ay], n) => {
+    const [bx, by] = points[(n + 1) % points.length] ?? [ax, ay];
+    const many = Math.max(1, Math.floor(Math.hypot(bx - ax, by - ay) / apart));
+    for (let i = 0; i < many; i++) {
+      const x = ax + ((bx - ax) * (i + 0.5)) / many;
+      const y = ay + ((by - ay) * (i + 0.5)) / many;
+      const from = 0.05 + 0.02 * (i % 2);
+      const to = 0.17 + 0.07 * ((i * 7) % 3);
+      const step = (k: number): string => `${(x + (mx - x) * k).toFixed(1)} ${(y + (my - y) * k).toFixed(1)}`;
+      strokes.push(`M${step(from)}L${step(to)}`);
+    }
+  });
+  return strokes.join('');
+}
+
+export function inside(points: readonly Corner[], x: number, y: number): boolean {
   let within = false;
   points.forEach(([ax, ay], n) => {
     const [bx, by] = points[(n + 1) % points.length] ?? [ax, ay];

@@ -3,7 +3,7 @@ import type { Scene, SceneSeat, TableEvent } from '../../lib/wire';
 import { told } from '../../wire/events/shadows_edge';
 import { pointsOf } from './scene';
 
-export { terms } from './messages';
+export { spoken, terms } from './messages';
 export { default as Board } from './Board.svelte';
 export { default as SeatExtra } from './Points.svelte';
 

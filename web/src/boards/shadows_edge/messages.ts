@@ -14,3 +14,10 @@ export const terms = {
   Attack: 'The damage it deals.',
   Defence: 'The damage it can take before it is destroyed.',
 };
+
+/** What words in a prompt mean. */
+export const spoken = {
+  'command points': 'What cards and operations cost. Each turn brings one more, and all that were used come back.',
+  CP: 'Command points: what cards and operations cost.',
+  Reserve: 'One point for a turn that decides. It does not come back by itself.',
+};

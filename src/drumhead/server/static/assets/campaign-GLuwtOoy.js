@@ -1,1 +1,0 @@
-function e(e){return e.page}function t(e,t){let n=[...t];return e.map(e=>{let t=n.findIndex(t=>t.card===e);return t<0?null:n.splice(t,1)[0]??null})}export{e as n,t};
