@@ -50,14 +50,21 @@ def install() -> None:
         print(f"boardgame.io: {'installed' if done.returncode == 0 else 'cannot be installed'}", flush=True)
 
 
+def compiled_copy() -> str:
+    """The scratch copy with our compiled build: it is made, and asked whether it is what it should be."""
+    ask = "import os, drumhead; print(drumhead.is_compiled(), os.getcwd())"
+    told = subprocess.run(
+        [ROOT / "scripts" / "compiled_copy", "peers", "--", "-c", ask], stdout=subprocess.PIPE, text=True, check=True
+    )
+    compiled, _, copy = told.stdout.splitlines()[-1].partition(" ")
+    if compiled != "True":
+        raise SystemExit("The scratch copy is not compiled.")
+    return copy
+
+
 def commands() -> dict[str, tuple[list[str], dict[str, str]]]:
     """How each engine's worker is started: command and environment."""
-    copy = subprocess.run(
-        [ROOT / "scripts" / "compiled_copy", "peers", "--", "-c", "import os; print(os.getcwd())"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()[-1]
+    copy = compiled_copy()
     env = dict(os.environ, PYTHONPATH=f"{copy}/src", PYTHONDONTWRITEBYTECODE="1")
     found = {OURS: ([sys.executable, str(HERE / "worker.py"), OURS], env)}
     for peer in PACKAGES:

@@ -65,6 +65,8 @@ def yardsticks() -> str:
     """Games whose rules cost nothing, on our kernel and on OpenSpiel's."""
     rows = [["yardstick", "driven", "ours, decisions/s", "OpenSpiel, decisions/s", "ratio", "spread"]]
     for row in measured([COPY, "bench", "--", "-m", "benchmarks.openspiel", "--json"]):
+        if not row["compiled"]:
+            raise SystemExit("The scratch copy is not compiled.")
         for way in ("from Python", "inside the core"):
             found = row[way]
             spread = f"{found['spread'][0]:.2f} to {found['spread'][1]:.2f}"
@@ -82,6 +84,8 @@ def peers() -> str:
 def crowds() -> str:
     """What a decision of a battle costs by how many regiments there are."""
     found = measured([COPY, "bench", "--", "-m", "benchmarks.crowds", "--json"])[-1]
+    if not found["compiled"]:
+        raise SystemExit("The scratch copy is not compiled.")
     sizes = found["crowds"]
     least = next(iter(sizes.values()))["us"]
     rows = [["regiments on the table", *sizes]]
@@ -101,6 +105,9 @@ def instructions() -> str:
     return f"```\n{(done.stdout + done.stderr).strip()}\n```"
 
 
+BUILDS: Final = {"ours": "Ours: the pure build in this checkout, the compiled one in a scratch copy."}
+COMPILED: Final = "Ours: the compiled build, in a scratch copy."
+"""What a part has made sure of: it ends where a build is not what it says."""
 PARTS: Final[dict[str, Callable[[], str]]] = {
     "ours": ours,
     "yardsticks": yardsticks,
@@ -120,7 +127,7 @@ def main() -> None:
             parser.error(f"there is no part {name}; there are {', '.join(PARTS)}")
     for number, name in enumerate(wanted or PARTS, 1):
         print(f"\n[{number}/{len(wanted or PARTS)}] {name}", flush=True)
-        text = PARTS[name]()
+        text = f"{PARTS[name]()}\n\n{BUILDS.get(name, COMPILED)}"
         print(text, flush=True)
         if not wanted:
             page.put(name, text)

@@ -14,6 +14,7 @@ import time
 from itertools import cycle, islice
 from typing import Final
 
+from drumhead import is_compiled
 from drumhead.games.battleground import Battleground, game
 from drumhead.games.battleground.cards import Army, ArmyUnit
 from drumhead.games.battleground.info import rulings
@@ -89,7 +90,8 @@ def main() -> None:
     found = measured(args.rounds)
     least = found[SIZES[0]]["us"]
     if args.json:
-        print(json.dumps({"crowds": {str(units): figures for units, figures in found.items()}, "most": MOST}))
+        sizes = {str(units): figures for units, figures in found.items()}
+        print(json.dumps({"crowds": sizes, "most": MOST, "compiled": is_compiled()}))
         return
     for units, figures in found.items():
         times = figures["us"] / least

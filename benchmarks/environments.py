@@ -12,7 +12,7 @@ import venv
 from typing import Final
 
 from benchmarks import page
-from benchmarks.against_peers import HERE, HOME, ROOT, Worker
+from benchmarks.against_peers import HERE, HOME, Worker, compiled_copy
 
 PACKAGES: Final[dict[str, tuple[str, ...]]] = {
     "pettingzoo_classic": ("pettingzoo[classic]",),
@@ -79,10 +79,4 @@ def _told(values: list[float]) -> str:
 def main() -> str:
     """Install, measure, and give the tables."""
     install()
-    made = subprocess.run(  # noqa: S603
-        [str(ROOT / "scripts" / "compiled_copy"), "peers", "--", "-c", "import os; print(os.getcwd())"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return table(run(made.stdout.splitlines()[-1], rounds=5, seconds=0.4))
+    return table(run(compiled_copy(), rounds=5, seconds=0.4))

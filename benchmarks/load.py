@@ -3,6 +3,7 @@
 
     python benchmarks/load.py                                    # 500 rooms, a move every 2 s each, for 60 s
     python benchmarks/load.py --rooms 50 --seconds 5 --json
+    python benchmarks/load.py --against CHECKOUT                 # this version beside another, turn about in one run
 
 Every room has two people at it, each with a socket of their own; moves are random options. Latency is the time from
 sending an action to its verdict, which comes after the input is durable. Exit code 1 if there was any error, or if the
@@ -11,11 +12,13 @@ sending an action to its verdict, which comes after the input is durable. Exit c
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import json
 import os
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -290,6 +293,33 @@ async def measure(url: str, arguments: argparse.Namespace, process: int) -> dict
     }
 
 
+async def compare(servers: dict[str, tuple[str, int]], arguments: argparse.Namespace) -> dict[str, Any]:
+    """Both versions serve at the same time, and are kept busy turn about: what disturbs the one disturbs the other."""
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in servers}
+    async with contextlib.AsyncExitStack() as stack:
+        clients: dict[str, tuple[httpx.AsyncClient, list[Table]]] = {}
+        load = Load()
+        for name, (url, _) in servers.items():
+            http = await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=60))
+            tables = [Table(url, arguments.game, n, load) for n in range(arguments.busy)]
+            for table in tables:
+                await table.open(http)
+            clients[name] = (http, tables)
+        for turn in range(arguments.rounds + 1):
+            for name in sorted(servers, reverse=bool(turn % 2)):
+                http, tables = clients[name]
+                process = servers[name][1]
+                before, began = worked(process), time.monotonic()
+                await phase(load, tables, http, 0.0, arguments.saturated / arguments.rounds)
+                cost = 1000 * (worked(process) - before) / max(1, load.moved)
+                if turn:  # the first only warms up
+                    found[name].append((load.moved / (time.monotonic() - began), cost))
+        for _, tables in clients.values():
+            for table in tables:
+                await table.close()
+    return {"found": found, "errors": load.errors[:20], "error_count": len(load.errors)}
+
+
 async def phase(
     load: Load, tables: list[Table], http: httpx.AsyncClient, every: float, seconds: float
 ) -> dict[str, Any]:
@@ -347,11 +377,16 @@ def main() -> None:
     parser.add_argument("--game", default="shadows_edge")
     parser.add_argument("--db", default="", help="a PostgreSQL URL; SQLite by default")
     parser.add_argument("--source", type=Path, default=ROOT, help="another checkout, to measure its server instead")
+    parser.add_argument("--against", type=Path, help="another checkout, to measure it turn about with this one")
+    parser.add_argument("--rounds", type=int, default=8, help="turns of each, with --against")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     gc.disable()  # the server's pauses are of interest, not this client's
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8 * arguments.rooms)), hard))
+    if arguments.against is not None:
+        report_both(both(arguments))
+        return
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(folder, arguments.db, arguments.source)
         try:
@@ -365,6 +400,36 @@ def main() -> None:
     else:
         report(result, good)
     sys.exit(0 if good else 1)
+
+
+def both(arguments: argparse.Namespace) -> dict[str, Any]:
+    """This version and another, each with a server and a store of its own."""
+    servers: dict[str, tuple[str, int]] = {}
+    processes: list[subprocess.Popen[bytes]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            for name, source in (("this", arguments.source), ("other", arguments.against)):
+                process, url = start_server(str(Path(folder) / name), "", source)
+                processes.append(process)
+                servers[name] = (url, process.pid)
+            return run(compare(servers, arguments))
+        finally:
+            for process in processes:
+                process.terminate()
+                process.wait(20)
+
+
+def report_both(result: dict[str, Any]) -> None:
+    found = result["found"]
+    for name, rows in found.items():
+        moves, costs = sorted(row[0] for row in rows), sorted(row[1] for row in rows)
+        print(
+            f"{name:6} {statistics.median(moves):7.0f} moves/s ({moves[0]:.0f} to {moves[-1]:.0f}), "
+            f"{statistics.median(costs):.3f} ms of the server for a move ({costs[0]:.3f} to {costs[-1]:.3f})"
+        )
+    ratios = [one[1] / other[1] for one, other in zip(found["this"], found["other"], strict=True)]
+    print(f"a move costs this version {statistics.median(ratios):.3f} of what it costs the other")
+    print(result["error_count"], "errors")
 
 
 def report(result: dict[str, Any], good: bool) -> None:

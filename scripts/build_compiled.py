@@ -71,6 +71,10 @@ def build(root: Path, games: str, jobs: int, say: Say, yardsticks: bool = True) 
     try:
         started = time.monotonic()
         extensions = translate(paths)
+        for source in Path("build/mypyc").rglob("*.c"):
+            text = source.read_text(encoding="utf-8")
+            if (mended := wide_shifts(text)) != text:
+                source.write_text(mended, encoding="utf-8")
         say(f"Translated {len(paths)} modules to C in {time.monotonic() - started:.0f} s.")
         started = time.monotonic()
         built = compile_c(extensions, jobs)
@@ -107,6 +111,17 @@ def translate(paths: list[str]) -> list[object]:
     except (AssertionError, KeyError, AttributeError, TypeError, NotImplementedError) as crash:
         said = heard.getvalue().strip()
         raise BuildError(f"mypyc itself failed: {type(crash).__name__}: {crash}\n{blame(said)}\n{said}") from crash
+
+
+def wide_shifts(text: str) -> str:
+    """The C text with every number that is shifted made as wide as an i64.
+
+    mypyc writes ``1 << uid`` as it stands, and to C that 1 has 32 bits: compiled, bit 34 would be bit 2.
+
+    >>> wide_shifts("cpy_r_r7 = 1 << cpy_r_r6;")
+    'cpy_r_r7 = (int64_t)1 << cpy_r_r6;'
+    """
+    return re.sub(r"= (\d+) << ", r"= (int64_t)\1 << ", text)
 
 
 def blame(said: str) -> str:

@@ -4,20 +4,26 @@ import ast
 import importlib.util
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def compiled_paths() -> list[str]:
-    """The list comes from the build itself, so no module escapes by being new."""
+def build() -> ModuleType:
+    """The script that builds."""
     spec = importlib.util.spec_from_file_location("build_compiled", ROOT / "scripts" / "build_compiled.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return list(module.modules(ROOT))
+    return module
+
+
+def compiled_paths() -> list[str]:
+    """The list comes from the build itself, so no module escapes by being new."""
+    return list(build().modules(ROOT))
 
 
 def foreign_imports(tree: ast.Module) -> set[str]:
@@ -38,6 +44,12 @@ def powers_of_a_half(tree: ast.Module) -> list[int]:
         and isinstance(node.right, ast.Constant)
         and node.right.value == 0.5
     ]
+
+
+def test_shifted_numbers_are_made_as_wide_as_an_i64() -> None:
+    wide_shifts = build().wide_shifts
+    assert wide_shifts("cpy_r_r7 = 1 << cpy_r_seat;") == "cpy_r_r7 = (int64_t)1 << cpy_r_seat;"
+    assert wide_shifts("cpy_r_r9 = cpy_r_r8 << 1;") == "cpy_r_r9 = cpy_r_r8 << 1;"
 
 
 def test_the_kernel_is_compiled() -> None:

@@ -1,11 +1,14 @@
 """Is what the table explains true, in positions of every game? ``make soak`` looks at many more."""
 
+import re
 from typing import Any
 
 import pytest
 
 from drumhead.games import game_ids, load
-from drumhead.kernel import Dice, Match, match_at, new_match, seeded
+from drumhead.games.high_command.payment import Purse
+from drumhead.games.shadows_edge.points import Points
+from drumhead.kernel import Dice, Match, Refusal, match_at, new_match, seeded
 from drumhead.lab import conformance
 from drumhead.lab.explaining import check_why, things_of
 from tests.kernel.tiny import Brawl
@@ -47,6 +50,102 @@ def test_every_thing_has_a_use_or_a_true_reason_against_it(game_id: str) -> None
 
     wander(game_id, POSITIONS.get(game_id, USUAL), visit)
     assert asked > 50
+
+
+# -- what a reason says is tried on the table itself
+
+
+def grant(s: Any, seat: int, what: str, n: int) -> None:
+    """Give the seat just so many of what it lacks."""
+    if what == "command points":
+        old = s.points[seat]
+        s.points[seat] = Points(old.deck, old.reserve, n - old.reserve, old.used)
+    elif what == "command actions":
+        s.actions[seat] = n
+    else:
+        money = s.cards.cmd if what == "CMD" else s.cards.war
+        one = next(card for card in range(1, s.cards.size) if money[card] == 1 and not s.cards.gain[card])
+        purse = Purse(s, seat)
+        for _ in range(n - (purse.cmd if what == "CMD" else purse.war)):
+            s.hands[seat] = s.hands[seat].plus(one)
+
+
+def refused_by(game: Any, s: Any, seat: int, action: Any) -> str:
+    try:
+        s.agenda[-1].verify(s, seat, action)
+    except Refusal as refusal:
+        return str(refusal.rule)
+    return ""
+
+
+GRANTED = {"shadows_edge": 5, "battleground": 5, "high_command": 5}
+
+
+@pytest.mark.parametrize("game_id", sorted(GRANTED))
+def test_what_is_said_to_be_missing_is_just_what_is_missing(game_id: str) -> None:
+    """With one less than is needed the same rule stands against it, with all of it that rule does no more."""
+    game = load(game_id)
+    tried = 0
+
+    def visit(match: Match[Any], dice: Dice) -> None:
+        nonlocal tried
+        seat = match.waiting()[0]
+        view = match.view(seat)
+        for thing in sorted(things_of(game.scene(view))):
+            if thing.split(":")[0] not in ("card", "unit", "reserve", "caster"):
+                continue
+            for against in match.why(seat, thing).against:
+                lack = against.lack
+                if lack is None or against.action is None:
+                    continue
+                for n in (lack.need - 1, lack.need):
+                    given = game.clone(match.state)
+                    grant(given, seat, lack.what, n)
+                    still = refused_by(game, given, seat, against.action) == against.rule
+                    assert still == (n < lack.need), f"{against.sentence} With {n} it is {still}."
+                tried += 1
+
+    wander(game_id, GRANTED[game_id] * 6, visit)
+    assert tried >= GRANTED[game_id]
+
+
+STANDS = re.compile(r"^(.+) stands? there\.$")
+CLOSED = re.compile(r"^(.+) cannot be entered\.$")
+WALKS = re.compile(r"^(.+) walks? up to (\d+) hexe?s?, and this one is further\.$")
+
+
+def test_what_keeps_a_unit_from_a_hex_lies_in_that_hex_or_before_it() -> None:
+    game = load("fantasy_commander")
+    told = {"stands": 0, "closed": 0, "walks": 0}
+
+    def visit(match: Match[Any], dice: Dice) -> None:
+        seat = match.waiting()[0]
+        s = match.view(seat)
+        for thing in sorted(things_of(game.scene(s))):
+            if not thing.startswith("hex:"):
+                continue
+            column, row = (int(n) for n in thing.split(":")[1:])
+            cell = s.scenario.cell(column, row)
+            for against in match.why(seat, thing).against:
+                if against.action is None or against.action.verb.name != "MOVE":
+                    continue
+                if found := STANDS.match(against.sentence):
+                    told["stands"] += 1
+                    assert found[1].startswith(s.units[s.at[cell]].card.name)
+                elif found := CLOSED.match(against.sentence):
+                    told["closed"] += 1
+                    ground = s.cards.terrains[s.terrain[cell]]
+                    assert ground.impassable
+                    assert found[1] == ground.name
+                elif found := WALKS.match(against.sentence):
+                    told["walks"] += 1
+                    assert s.at[cell] < 0, "somebody stands there, which is the better reason"
+                    lack = against.lack
+                    far = s.scenario.grid.apart(s.units[s.act.unit].cell, cell)
+                    assert lack is None or int(found[2]) == lack.have < lack.need >= far
+
+    wander("fantasy_commander", 25, visit)
+    assert min(told.values()) > 0, told
 
 
 def test_a_reason_says_how_much_is_missing() -> None:
