@@ -4,7 +4,7 @@
 that changes a unit's number now: effects that last (`Mod`) and static clauses (`Aura`).
 """
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -579,8 +579,6 @@ def spend_card(s: BattleState, t: Table, seat: i64, card: i64) -> None:
 
 class PayTax(Step[BattleState]):
     """Some units demand that further cards are discarded before one is played on them."""
-
-    UNLISTED: ClassVar[str] = ""
 
     def __init__(self, seat: i64, left: i64) -> None:
         self.seat: Final[i64] = seat
