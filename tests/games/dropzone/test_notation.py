@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.games.dropzone import mods
+from drumhead.games.dropzone.notation.changes import PHRASES, phrase
 from drumhead.games.dropzone.notation.scene import weapon_words
 from drumhead.games.dropzone.notation.words import squad_in_words, squad_name, squad_told
 from drumhead.games.dropzone.texts import PIECE, UNIT, thing
@@ -195,3 +197,12 @@ def test_a_printed_unit_shows_its_cost_its_numbers_and_an_emblem_of_its_kind() -
     assert (sabre["cost"], sabre["icon"], sabre["profile"]) == (35, "battle-tank", "4″, A 15, DP 1, CM A")
     assert {"label": "Armour", "value": 15} in sabre["numbers"]
     assert sabre["text"][0].startswith("Avenger Railgun: 1 shot, any range")
+
+
+def test_every_change_has_words_for_the_log_and_lengths_are_told_in_inches() -> None:
+    assert set(PHRASES) == set(range(1, len(mods.KINDS)))
+    assert phrase(mods.MV_PLUS, 3000) == "+3 inches of movement"
+    assert phrase(mods.RANGE, -1500) == "-1.5 inches of range"
+    assert phrase(mods.SAFE, mods.SAFE_DAMAGE) == "cannot be damaged"
+    assert phrase(mods.REROLL, mods.DICE_HIT) == "rolls to-hit dice again"
+    assert phrase(mods.MARKER, mods.SPOTTED) == "spotted"

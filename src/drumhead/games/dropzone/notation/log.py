@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drumhead.games.dropzone.mods import KINDS
+from drumhead.games.dropzone.notation.changes import phrase
 from drumhead.games.dropzone.verbs import LEXICON, Said, Verb
 from drumhead.kernel import Event
 from drumhead.kernel.lexicon import WHO, seat_mark
@@ -40,8 +40,7 @@ def effect(game: Dropzone, event: Event) -> str:
     if event.a == 0:
         named = [game.called("thing", (one,)) for one in event.more if one]
         return f"{game.called('card', (int(event.card),))} on {', '.join(named)}." if named else ""
-    word = KINDS[event.a].replace("_", " ") if 0 < event.a < len(KINDS) else "effect"
-    return f"{word.capitalize()} {int(event.c):+d}: {game.called('thing', (int(event.b),))}."
+    return f"{game.called('thing', (int(event.b),))}: {phrase(int(event.a), int(event.c))}."
 
 
 @LEXICON.telling(Said.RULE)
