@@ -8,7 +8,7 @@ from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import FallStep
 from drumhead.games.battleground.cards import KEY_PILA, ON_COLOUR, ON_COMBAT_START
 from drumhead.games.battleground.losses import EMPTY
-from drumhead.games.battleground.shooting import as_near, bars_shooter, lines_of, targets
+from drumhead.games.battleground.shooting import bars_shooter, lines_of, nearest_targets, targets
 from drumhead.games.battleground.spells import bars_caster, cast, casts
 from drumhead.games.battleground.state import (
     ATTACKED,
@@ -175,13 +175,13 @@ def shots(s: BattleState, u: Unit) -> list[Action]:
     actions: list[Action] = []
     if u.printed.ranged and not bars_shooter(s, u):
         for place in lines_of(s, u):  # BG-ORD-08, BG-OMD-08: whatever its order
-            found = targets(s, u, u.printed.ranged[place])
+            line = u.printed.ranged[place]
             if u.has(CONTROLLED):
-                for uid in found:
+                for uid in targets(s, u, line):
                     if u.target == 0 or uid == u.target:
                         actions.append(Action(Verb.ATTACK, u.uid, uid, place + 1))  # BG-SHT-02
             else:
-                for uid in as_near(s, u, found):
+                for uid in nearest_targets(s, u, line):
                     actions.append(Action(Verb.ATTACK, u.uid, uid, place + 1))  # BG-SHT-01
     if u.printed.spells:
         for action in casts(s, u, False):

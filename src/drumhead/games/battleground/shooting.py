@@ -23,7 +23,7 @@ from drumhead.games.battleground.triggers import forbidden, setting, sight_limit
 from drumhead.games.battleground.verbs import LONG, SHORT
 from drumhead.space.measure import beside_line, clip, length_inside, mostly_inside
 from drumhead.space.plane import centre_points, distance_to_centre, in_front_arc
-from drumhead.space.shapes import Rect, Shape
+from drumhead.space.shapes import Rect, Shape, apart
 
 SHORT_RANGE: Final = 7000
 LONG_RANGE: Final = 14000
@@ -173,34 +173,57 @@ def targets(s: BattleState, u: Unit, line: Profile) -> list[int]:
         return []
     reach = float(range_of(s, u, line))
     found: list[tuple[float, int]] = []
-    fx, fy = u.card.front()
-    limit = reach + 2500.0 + 3100.0
-    for foe in s.units:
-        if foe.out or foe.side == u.side or not foe.uid:
-            continue
-        dx = foe.card.cx - fx
-        dy = foe.card.cy - fy
-        if dx * dx + dy * dy > limit * limit:
-            continue
+    for _, uid in _about(s, u, reach):
+        foe = s.units[uid]
         if bars_shot(s, u, foe, reach, line.fire):
             continue
         far = distance_to_centre(u.card, foe.card)
-        if u.order.objective == foe.uid:
+        if u.order.objective == uid:
             far = -1.0  # BG-OMD-03
-        found.append((far, foe.uid))
+        found.append((far, uid))
     found.sort()
-    uids: list[int] = []
-    for _, uid in found:
-        uids.append(uid)
-    return uids
+    return [uid for _, uid in found]
 
 
-def as_near(s: BattleState, u: Unit, found: list[int]) -> list[int]:
+def nearest_targets(s: BattleState, u: Unit, line: Profile) -> list[int]:
     """Of `targets` the one that must be shot at, with those that are just as near: of them its owner chooses."""
-    if len(found) < 2 or found[0] == u.order.objective:
-        return found[:1]
-    far = distance_to_centre(u.card, s.units[found[0]].card) + AS_NEAR
-    return [uid for uid in found if distance_to_centre(u.card, s.units[uid].card) <= far]
+    if bars_shooter(s, u):
+        return []
+    reach = float(range_of(s, u, line))
+    near = _about(s, u, reach)
+    for _, uid in near:
+        if uid == u.order.objective and not bars_shot(s, u, s.units[uid], reach, line.fire):
+            return [uid]  # BG-OMD-03
+    near.sort()
+    found: list[tuple[float, int]] = []
+    best = 1e12
+    for least, uid in near:
+        if least > best:
+            break  # it and all that follow are farther than one that may be shot at
+        foe = s.units[uid]
+        far = distance_to_centre(u.card, foe.card)
+        if far > best or bars_shot(s, u, foe, reach, line.fire):
+            continue
+        found.append((far, uid))
+        if far + AS_NEAR < best:
+            best = far + AS_NEAR
+    found.sort()
+    return [uid for far, uid in found if far <= best]
+
+
+def _about(s: BattleState, u: Unit, reach: float) -> list[tuple[float, int]]:
+    """Enemies that may lie within this reach, each with a distance that it is not nearer than."""
+    found: list[tuple[float, int]] = []
+    fx, fy = u.card.front()
+    limit = reach + HEIGHT_SHIFT + EXACT
+    for foe in s.units:
+        if foe.out or foe.side == u.side or not foe.uid:
+            continue
+        card = foe.card
+        least = apart(fx, fy, card.cx, card.cy) - card.radius  # every centre point lies within its circle
+        if least <= limit:
+            found.append((least, foe.uid))
+    return found
 
 
 def ordered_range(s: BattleState, u: Unit, choice: i64 = 0) -> i64:

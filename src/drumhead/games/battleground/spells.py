@@ -9,7 +9,7 @@ from drumhead.games.battleground.cards import (
     SPELL_ATTACK,
     SpellDef,
 )
-from drumhead.games.battleground.shooting import as_near, bars_shooter, targets
+from drumhead.games.battleground.shooting import bars_shooter, nearest_targets, targets
 from drumhead.games.battleground.state import (
     ATTACKED,
     CONTROLLED,
@@ -53,8 +53,8 @@ def casts(s: BattleState, u: Unit, engaged: bool) -> list[Action]:
         spell = s.cards.spells[row]
         if spell.keys & SPELL_ATTACK:
             if spell.profile is not None and castable(s, spell):
-                found = targets(s, u, spell.profile)
-                for uid in found if u.has(CONTROLLED) else as_near(s, u, found):
+                free = u.has(CONTROLLED)
+                for uid in targets(s, u, spell.profile) if free else nearest_targets(s, u, spell.profile):
                     actions.append(Action(Verb.CAST, u.uid, row, uid))
         else:  # BG-SPL-03: whoever fits its text, distances by `selectors.reach`; no arc, no line, no terrain
             source = s.cards.sources[spell.source]
