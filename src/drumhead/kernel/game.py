@@ -28,10 +28,12 @@ from drumhead.kernel.lexicon import (
 )
 from drumhead.kernel.plain import plain_scene
 from drumhead.kernel.playout import Policy
-from drumhead.kernel.positions import whole
+from drumhead.kernel.positions import known_keys, rows, whole, within
 from drumhead.kernel.seen import Seen
 from drumhead.kernel.state import FULL, Outcome, State
 from drumhead.kernel.zones import Hand, Zone
+
+MOST_DECISIONS: Final = 1 << 40
 
 
 class Option:
@@ -163,6 +165,25 @@ def check_values(info: GameInfo, options: Options) -> list[Violation]:
             choices = ", ".join([str(choice).lower() for choice in option.choices])
             wrong.append(Violation("K-OPTION", f"The option '{name}' is one of: {choices}.", -1, name))
     return wrong
+
+
+def ruled(options: tuple[Option, ...], data: dict[str, Any]) -> dict[str, Any]:
+    """The ``rulings`` of a position, by the names of these options; a value that no table could choose is refused.
+
+    Between the least and the greatest number that a table may choose a position may have any.
+    """
+    given = known_keys(data.get("rulings", {}), [option.name for option in options], "'rulings'")
+    for option in options:
+        if option.name not in given:
+            continue
+        value = given[option.name]
+        numbers = [choice for choice in option.choices if isinstance(choice, int) and not isinstance(choice, bool)]
+        if numbers:
+            within(given, option.name, 0, min(numbers), max(numbers))
+        elif not any(value == choice and type(value) is type(choice) for choice in option.choices):
+            choices = ", ".join([str(choice).lower() for choice in option.choices])
+            raise Malformed(f"'{option.name}' in a position is one of: {choices}.")
+    return given
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -575,17 +596,16 @@ def base_to_data(s: State) -> dict[str, object]:
 
 def base_from_data(s: State, data: dict[str, Any]) -> None:
     """Read the common part into a fresh state; whatever is left out stays as it is."""
-    s.viewer = whole(data, "viewer", FULL)
-    s.limit = whole(data, "limit", s.limit)
-    s.clock = whole(data, "clock", 0)
-    s.committed = whole(data, "committed", 0)
-    agenda = data.get("agenda", [])
-    if not isinstance(agenda, list):
-        raise Malformed("The agenda of a position is a list of steps.")
-    s.agenda = [step_from_data(step) for step in agenda]
+    if whole(data, "seats", s.seats) != s.seats:
+        raise Malformed(f"This position has {s.seats} seats, not {data['seats']}.")
+    s.viewer = within(data, "viewer", FULL, FULL, s.seats - 1)
+    s.limit = within(data, "limit", s.limit, 0, MOST_DECISIONS)
+    s.clock = within(data, "clock", 0, 0, MOST_DECISIONS)
+    s.committed = within(data, "committed", 0, 0, (1 << s.seats) - 1)
+    s.agenda = [step_from_data(step) for step in rows(data, "agenda")]
     drafts = data.get("drafts")
     if drafts is not None:
-        s.drafts = [tuple(draft) for draft in drafts]
+        s.drafts = [tuple(draft) for draft in rows(data, "drafts")]
     result = data.get("result")
     if result is not None:
         s.result = Outcome(tuple(result[0]), result[1], tuple(result[2]))
@@ -603,5 +623,6 @@ __all__ = [
     "base_to_data",
     "check_values",
     "numbered",
+    "ruled",
     "whole",
 ]

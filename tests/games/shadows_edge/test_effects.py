@@ -495,3 +495,24 @@ def test_a_spent_ward_stays_spent_whatever_else_a_unit_gets() -> None:
 def test_a_number_too_many_means_nothing(more: str) -> None:
     match = table(side(u("Plain Troop", 11)), side(u("Plain Troop", 21)))
     assert refusal(match, more), more
+
+
+@rule("SE-ORD-03", "SE-ORD-04")
+def test_a_text_of_an_order_whose_condition_fails_does_nothing_and_needs_no_target() -> None:
+    cards = [
+        {
+            "name": "Order of If",
+            "colour": "gold",
+            "order": {"cost": 1},
+            "effect": "play?count[ally.unit]>=1: dmg(T[enemy.unit],1) ; play: draw(1) ; play?endef<=5: dmg(encmd,2)",
+        }
+    ]
+    for units, life, lost in (([], 9, 0), ([], 5, 2), ([u("Plain Troop", 11)], 9, 0)):
+        mine = side(*units, hand=["Order of If"])
+        match = table(mine, side(u("Plain Troop", 21), life=life), cards=cards)
+        say(match, f"order {match.state.cards.number('Order of If')}")
+        assert (unit(match, 21).wounds, match.state.life[1], len(hand(match, 0))) == (len(units), life - lost, 1)
+    nobody = table(side(hand=["Order of If"]), cards=cards)
+    assert refusal(nobody, f"order {nobody.state.cards.number('Order of If')}") == ""
+    nobody = table(side(u("Plain Troop", 11), hand=["Order of If"]), cards=cards)
+    assert refusal(nobody, f"order {nobody.state.cards.number('Order of If')}") == "SE-ORD-03"

@@ -167,3 +167,13 @@ def test_se_cp_10_points_spent_off_turn_come_back_on_ones_own() -> None:
     next_turn(match)
     assert points(match, 1) == (12, 0, 3, 0)
     assert hand(match, 1) != []
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_the_reserve_is_chosen_for_one_payment_not_for_a_later_turn() -> None:
+    match = table(side(u("Plain Flyer", 11)), side(u("Plain Ranged", 21), points={"deck": 11, "reserve": 1, "pool": 3}))
+    say(match, "move 11", "reserve", "pass")
+    assert not match.state.points[1].reserve_first
+    next_turn(match)
+    say(match, "brace 21")
+    assert points(match, 1) == (10, 1, 3, 1)

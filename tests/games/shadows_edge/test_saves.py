@@ -6,8 +6,20 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.shadows_edge.cards import EQUIPMENT
 from drumhead.kernel import Malformed
-from tests.games.shadows_edge.table import defence, game, has, power, side, table, u, unit
+from tests.games.shadows_edge.table import (
+    defence,
+    game,
+    has,
+    next_turn,
+    power,
+    refusal,
+    side,
+    table,
+    u,
+    unit,
+)
 
 TROOP = "Plain Troop"
 
@@ -52,6 +64,9 @@ def test_an_unknown_word_is_refused_with_the_nearest(data: dict[str, Any], near:
         (side(hand=["Pawn"]), "SE-DECK-10"),
         (side(u(TROOP, 11, equipment="Giant")), "SE-EQ-01"),
         ({"commander": "Giant"}, "SE-DECK-07"),
+        (side(u(TROOP, 11, posed=True, attacked=True)), "SE-STN-04"),
+        (side(u(TROOP, 11, attacks=3)), "SE-ATK-13"),
+        (side(u(TROOP, 11, mods=[{"kind": "braced"}, {"kind": "readied"}])), "SE-STN-03"),
     ],
 )
 def test_an_impossible_table_is_refused_with_the_rule(mine: dict[str, Any], rule: str) -> None:
@@ -135,3 +150,37 @@ def test_a_position_may_bring_cards_of_every_kind() -> None:
 )
 def test_a_card_that_makes_no_sense_is_refused(card: dict[str, Any], said: str) -> None:
     assert said in broken({"cards": [card]}).reason
+
+
+def test_a_stance_in_a_position_was_taken_when_it_can_have_been() -> None:
+    """One's own lasts to the end of the opponent's next turn: on one's own turn it is this turn's (SE-STN-05)."""
+    match = table(side(u(TROOP, 11, stance="braced")), side(u(TROOP, 21, stance="readied")))
+    assert refusal(match, "attack 11 21") == "SE-STN-04"
+    assert refusal(match, "ready 11") == "SE-STN-03"
+    next_turn(match)
+    assert refusal(match, "attack 21 11") == ""
+    assert (unit(match, 11).posed, unit(match, 21).mods) == (1, ())
+
+
+def test_a_layer_is_whole_unless_said_otherwise() -> None:
+    plain = game().cards.defs[game().cards.number(TROOP)]
+    layer = {"kind": "layer", "amount": 2}
+    match = table(side(u(TROOP, 11, mods=[layer]), u(TROOP, 12, mods=[{**layer, "left": 1}])))
+    assert (defence(match, 11), defence(match, 12)) == (plain.defence + 2, plain.defence + 1)
+    spent = table(side(u(TROOP, 11, mods=[{**layer, "left": 0}])))
+    assert game().to_data(game().position(game().to_data(spent.state))) == game().to_data(spent.state)
+    assert "'left'" in broken({"sides": [side(u(TROOP, 11, mods=[{**layer, "left": 3}]))]}).reason
+
+
+def test_equipment_gives_its_defence_beside_other_things() -> None:
+    plain = game().cards.defs[game().cards.number(TROOP)]
+    worn = next(card for card in game().cards.defs if card.kind == EQUIPMENT and card.defence)
+    mods = [{"kind": "power", "amount": 1}]
+    match = table(side(u(TROOP, 11, equipment=worn.name, mods=mods)))
+    assert (defence(match, 11), power(match, 11)) == (plain.defence + worn.defence, plain.attack + worn.attack + 1)
+
+
+def test_numbers_that_a_game_cannot_have_are_refused() -> None:
+    assert "'entered'" in broken({"sides": [side(u(TROOP, 11, entered=6))]}).reason
+    assert "'next_uid'" in broken({"sides": [side(u(TROOP, 11))], "next_uid": 11}).reason
+    assert "'turn'" in broken({"turn": 0}).reason

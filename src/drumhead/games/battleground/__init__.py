@@ -12,7 +12,7 @@ from drumhead.games.battleground.cards import Army, ScenarioDef
 from drumhead.games.battleground.content import CONTENT, Library, load_library
 from drumhead.games.battleground.content.presets import presets
 from drumhead.games.battleground.ground import Ground
-from drumhead.games.battleground.info import NO_RULE, info, rulings
+from drumhead.games.battleground.info import IN_POSITIONS, NO_RULE, info, rulings
 from drumhead.games.battleground.notation import (
     catalogue,
     chart,
@@ -50,6 +50,7 @@ from drumhead.kernel import (
     Zone,
     check_values,
 )
+from drumhead.kernel.game import ruled
 from drumhead.kernel.lexicon import Value
 
 
@@ -211,7 +212,7 @@ class Battleground(Game[BattleState]):
                 self.cards,
                 self.cards.scenarios[row],
                 self.ground(row),
-                rulings(data.get("rulings", {})),
+                rulings(ruled(IN_POSITIONS, data)),
                 self.info.max_decisions,
                 data,
             )

@@ -140,6 +140,9 @@ TABLE_OPTIONS: Final = (
 )
 
 
+IN_POSITIONS: Final = (*OPTIONS, *[option for option in TABLE_OPTIONS if option.name in ("turn_limit", "deploys_last")])
+
+
 def rulings(values: dict[str, object]) -> Rulings:
     """The rulings that these option values ask for."""
     return Rulings(

@@ -28,7 +28,7 @@ from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import LETTERS
 from drumhead.kernel.game import base_from_data, base_to_data
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import BASE_KEYS, known_keys, nearest
+from drumhead.kernel.positions import BASE_KEYS, known_keys, nearest, within, yes
 from drumhead.kernel.zones import Hand, hand_to_data, pile, pile_to_data
 
 KEYS_OF_ALL: Final = (
@@ -268,8 +268,8 @@ def position(
 ) -> BattleState:
     """Any situation, from a plain dict."""
     known_keys(data, KEYS_OF_ALL, "a battle")
-    inches = data.get("inches", False) is True
-    seats = int(data.get("seats", 2))
+    inches = yes(data, "inches")
+    seats = within(data, "seats", 2, 2, 4)
     s = BattleState(cards, rulings, scenario, ground, seats, limit)
     s.units.append(nobody())
     for entry in data.get("units", []):

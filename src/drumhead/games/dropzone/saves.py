@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from drumhead.games.dropzone.by_hand import read_sides
 from drumhead.games.dropzone.cards import Cards, ScenarioDef
 from drumhead.games.dropzone.fights import Leg
-from drumhead.games.dropzone.info import Rulings, rulings, rulings_to_data
+from drumhead.games.dropzone.info import OPTIONS, rulings, rulings_to_data
 from drumhead.games.dropzone.modifiers import note_auras
 from drumhead.games.dropzone.printed import CENTRE, GROUPS
 from drumhead.games.dropzone.setup import with_pieces
@@ -35,7 +35,7 @@ from drumhead.games.dropzone.written import (
     piece_def_to_data,
     pile_of,
 )
-from drumhead.kernel.game import base_from_data, base_to_data, whole
+from drumhead.kernel.game import base_from_data, base_to_data, ruled, whole
 from drumhead.kernel.illegal import Malformed
 from drumhead.kernel.positions import known_keys, write_hand, write_pile
 
@@ -267,10 +267,7 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> DropState:
     table = cards.scenarios[number]
     if "pieces" in data or "rounds" in data:
         table = _custom(table, data)
-    chosen = data.get("rulings", {})
-    if not isinstance(chosen, dict):
-        raise Malformed("The rulings of a position are names with values.")
-    s = DropState(cards, table, _rulings(chosen), limit)
+    s = DropState(cards, table, rulings(ruled(OPTIONS[1:], data)), limit)  # all but the scenario
     base_from_data(s, data)
     s.limit = whole(data, "limit", limit)
     if "units" in data:
@@ -279,10 +276,6 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> DropState:
         read_sides(s, data)
     note_auras(s)
     return s
-
-
-def _rulings(chosen: dict[str, Any]) -> Rulings:
-    return rulings(chosen)
 
 
 def _custom(table: ScenarioDef, data: dict[str, Any]) -> ScenarioDef:

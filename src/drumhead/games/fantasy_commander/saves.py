@@ -352,8 +352,8 @@ def _rulings(data: dict[str, Any], scenario: Scenario) -> Rulings:
         yes(given, "attacker_blocks"),
         yes(given, "ford_blocks_sight", True),
         yes(given, "pools_shown", True),
-        whole(given, "target", scenario.target),
-        whole(given, "rounds", scenario.rounds),
+        within(given, "target", scenario.target, 0, 999),
+        within(given, "rounds", scenario.rounds, 0, 999),
     )
 
 

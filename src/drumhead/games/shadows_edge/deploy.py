@@ -86,7 +86,7 @@ def bars_order(s: EdgeState, seat: i64, card: i64) -> str:
 def untargeted(s: EdgeState, seat: i64, card: i64) -> bool:
     """Does the Order ask for a target that does not exist? (SE-ORD-03)"""
     for clause in s.cards.defs[card].clauses:
-        if clause.targeted and clause.lacks_target(s, BY_SEAT[seat]):
+        if clause.targeted and clause.holds(s, BY_SEAT[seat]) and clause.lacks_target(s, BY_SEAT[seat]):
             return True
     return False
 

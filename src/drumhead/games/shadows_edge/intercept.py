@@ -90,6 +90,7 @@ class Intercept(Step[EdgeState]):
     def take(self, s: EdgeState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is Verb.PASS:
             t.tell(Said.PASS, seat, 0, a=self.flyer, rule="SE-INT-04")
+            s.points[seat] = s.points[seat].from_reserve(False)  # SE-CP-05: no payment came of it
             s.pop()
             return
         if action.verb is Verb.RESERVE:

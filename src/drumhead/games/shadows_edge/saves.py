@@ -42,6 +42,7 @@ from drumhead.games.shadows_edge.state import (
     FIRST_UNIT,
     HALO,
     KEYS,
+    LAYER,
     READIED,
     WORN,
     EdgeState,
@@ -52,7 +53,7 @@ from drumhead.games.shadows_edge.state import (
 from drumhead.games.shadows_edge.triggers import Resolve, lay_halos
 from drumhead.games.shadows_edge.turn import CommandPhase, DrawPhase, EndStep, Main
 from drumhead.kernel.fired import fired_from_data, fired_to_data
-from drumhead.kernel.game import base_from_data, base_to_data
+from drumhead.kernel.game import base_from_data, base_to_data, ruled
 from drumhead.kernel.illegal import Malformed
 from drumhead.kernel.positions import (
     BASE_KEYS,
@@ -125,6 +126,7 @@ KEYS_OF_A_MOD: Final = ("kind", "amount", "keywords", "left", "until", "source",
 PHASES: Final = ("command", "draw", "main", "end", "mulligan")
 STANCES: Final = ("", "braced", "readied")
 KINDS_OF_MODS: Final = ("", "braced", "readied", "layer", "worn", "halo", "power", "keywords", "opcost")
+LAYERS: Final = (BRACED, LAYER, WORN, HALO)  # kinds that have something left; all of it unless said otherwise
 SPANS: Final = ("for good", "this turn", "next turn")
 
 
@@ -205,7 +207,7 @@ def _mod_to_data(s: EdgeState, mod: Mod) -> dict[str, object]:
         data["keywords"] = keyword_names(mod.amount)
     else:
         data["amount"] = mod.amount
-    if mod.left:
+    if mod.left or mod.is_layer():
         data["left"] = mod.left
     if mod.until:
         data["until"] = mod.until
@@ -235,10 +237,9 @@ def keyword_names(keys: int) -> list[str]:
 def position(cards: Cards, data: dict[str, Any], limit: i64) -> EdgeState:
     """Any situation. Raises Malformed with a sentence for what makes none."""
     known_keys(data, KEYS_OF_ALL, "the table")
-    given = known_keys(data.get("rulings", {}), [option.name for option in OPTIONS], "'rulings'")
-    s = EdgeState(cards, rulings(given), limit)
+    s = EdgeState(cards, rulings(ruled(OPTIONS, data)), limit)
     base_from_data(s, data)
-    s.turn = within(data, "turn", QUIET_TURN, 0, 100000)
+    s.turn = within(data, "turn", QUIET_TURN, 1, 100000)
     s.active = within(data, "active", 0, 0, 1)
     s.first = within(data, "first", 0, 0, 1)
     sides = rows(data, "sides")
@@ -251,6 +252,8 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> EdgeState:
     for seat in range(2):
         side = known_keys(sides[seat] if seat < len(sides) else {}, KEYS_OF_A_SIDE, "a side")
         _read_side(s, seat, side)
+    if whole(data, "next_uid", s.next_uid) < s.next_uid:
+        raise Malformed(f"'next_uid' in a position is {s.next_uid} at least: the numbers below are taken.")
     s.next_uid = whole(data, "next_uid", s.next_uid)
     for entry in rows(data, "queue"):
         s.queue.append(fired_from_data({**entry, "card": _card(cards, entry["card"])}))
@@ -303,6 +306,12 @@ def _judge(s: EdgeState) -> None:
             if not may_stand(u.type, u.line):
                 rule = "SE-RET-04" if u.type == FORTIFICATION else "SE-MOVE-02"
                 raise Malformed(f"{name} cannot stand in the {LINES[u.line]} line.", rule)
+            if u.turn == s.turn and u.posed and u.attacked:
+                raise Malformed(f"{name} cannot have attacked and taken a stance in one turn.", "SE-STN-04")
+            if u.turn == s.turn and u.attacks > 2 and not s.rulings.repeat_attacks:
+                raise Malformed(f"{name} cannot have attacked {u.attacks} times this turn.", "SE-ATK-13")
+            if len([mod for mod in u.mods if mod.kind == BRACED or mod.kind == READIED]) > 1:
+                raise Malformed(f"{name} cannot be in two stances.", "SE-STN-03")
             if u.defence <= 0:
                 raise Malformed(f"{name} has more wounds than defence and would be defeated.", "SE-COM-04")
 
@@ -389,13 +398,13 @@ def _unit(s: EdgeState, seat: i64, data: dict[str, Any]) -> Unit:
     line: i64 = one_of(data, "line", LINES, LINES[usual])
     if line == 0:
         raise Malformed("A line is 'front' or 'support'.")
-    entered = s.turn if yes(data, "fresh") else whole(data, "entered", 1)
+    entered = s.turn if yes(data, "fresh") else within(data, "entered", 0, 0, s.turn)
     u = Unit(whole(data, "id", s.next_uid), card, kind, within(data, "owner", seat, 0, 1), seat, line, entered)
     u.turn = whole(data, "turn", s.turn)
     u.attacks = within(data, "attacks", 0, 0, 100)
     u.attacked = 1 if yes(data, "attacked", u.attacks > 0) else 0
     stance = one_of(data, "stance", STANCES, "")
-    u.posed = 1 if yes(data, "posed") else 0
+    u.posed = 1 if yes(data, "posed", bool(stance) and seat == s.active) else 0  # last turn's has ended by now
     u.used = whole(data, "used", 0)
     u.shocked = 1 if yes(data, "shocked") else 0
     u.afflicted = 1 if yes(data, "afflicted") else 0
@@ -410,7 +419,7 @@ def _unit(s: EdgeState, seat: i64, data: dict[str, Any]) -> Unit:
         if worn.kind != EQUIPMENT:
             raise Malformed(f"'{worn.name}' is no Equipment.", "SE-EQ-01")
         u.equipment_owner = within(data, "equipment_owner", seat, 0, 1)
-        if worn.defence and "mods" not in data:
+        if worn.defence and not any(mod.kind == WORN for mod in mods):
             mods.append(Mod(WORN, worn.defence, worn.defence, 0, u.equipment))
     u.mods = tuple(mods)
     u.figure(defs)
@@ -428,7 +437,7 @@ def _mod(s: EdgeState, data: dict[str, Any]) -> Mod:
             amount = joined(amount, _keyword(name))
     else:
         amount = within(data, "amount", 1 if kind == BRACED or kind == READIED else 0, -1000, 1000)
-    left = whole(data, "left", 0)
+    left = within(data, "left", amount, 0, max(amount, 0)) if kind in LAYERS else whole(data, "left", 0)
     until = data.get("until", SPANS[0])
     if isinstance(until, str):
         until = (0, s.turn, s.turn + 1)[one_of(data, "until", SPANS, SPANS[0])]

@@ -268,7 +268,11 @@ class Resolve(effects.Resolve[EdgeState]):
         self.order: Final[i64] = order  # 1: an Order, which lies in no zone until it is done
 
     def ops(self, s: EdgeState) -> tuple[effects.Op[EdgeState, "Resolve"], ...]:
-        return s.cards.defs[self.card].clauses[self.clause].ops
+        text = s.cards.defs[self.card].clauses[self.clause]
+        if self.order and self.pc == 0 and text.conditions:
+            if not text.holds(s, Fired(self.seat, self.card, 0, self.clause)):
+                return ()  # SE-ORD-04: a text of an Order whose condition does not hold does nothing
+        return text.ops
 
     def at(self, pc: i64, picks: tuple[tuple[int, ...], ...]) -> "Resolve":
         """The same effect at another act, with these targets."""

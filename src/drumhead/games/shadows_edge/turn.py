@@ -255,7 +255,8 @@ class EndStep(Step[EdgeState]):
         expire(s, s.turn)  # SE-TURN-06
         s.used[0] = 0
         s.used[1] = 0
-        s.points[s.active] = s.points[s.active].from_reserve(False)
+        for seat in range(2):
+            s.points[seat] = s.points[seat].from_reserve(False)  # SE-CP-05: chosen for a payment of this turn
         s.turn += 1  # Fresh, Fatigued and once-a-turn marks are those of a turn's number
         s.active = 1 - s.active  # SE-TURN-02
         s.become(CommandPhase(0))
