@@ -102,6 +102,16 @@ def test_fc_ord_05_pools_are_shown_on_request_and_only_before_distribution() -> 
     assert match.view(0).pools[1] == -1
 
 
+@rule("FC-ORD-05")
+def test_fc_ord_05_what_is_left_of_a_hidden_pool_is_told_to_nobody() -> None:
+    for shown, left in ((True, 2), (False, 0)):
+        match = distributing(LEVY, FOE, pools=[{"red": 3}, {}], rulings={"pools_shown": shown})
+        say(match, 0, "assign 0 1")
+        say(match, 0, "commit")
+        say(match, 1, "commit")
+        assert [event.a for event in match.events(1) if event.said is Said.TOKENS] == [left, 0]
+
+
 def refusal_of(match: Match[CommanderState], seat: int, text: str) -> str:
     try:
         match.verify(seat, parse_action(Verb, text))
