@@ -7,6 +7,7 @@ import pytest
 from drumhead import is_compiled
 from drumhead.games import game_ids, load
 from drumhead.kernel import Action, Dice, Game, Illegal, Match, Options, Step, match_at, new_match, seeded
+from drumhead.kernel.lexicon import action_numbers
 from drumhead.lab import conformance
 from drumhead.lab.law import check_law, ranged, size
 from tests.conformance.rare import RARE
@@ -206,7 +207,9 @@ def enumerable(game: Game[Any], view: Any, option: Action) -> bool:
     lexicon = game.info.lexicon
     assert lexicon is not None
     entry = lexicon.verbs[option.verb]
-    if any(field.kind in lexicon.free for field in entry.fields):
-        return False
     ranges = {field.kind: game.domain(view, field.kind) for field in entry.fields}
+    numbers = action_numbers(option)
+    for field in entry.fields:
+        if field.kind in lexicon.free and any(value not in ranges[field.kind] for value in field.values(numbers)):
+            return False
     return size(entry, ranges) <= WIDE // len(lexicon.verbs)

@@ -1,7 +1,8 @@
 """Do the options of a step list exactly what its law accepts? Every action in the declared ranges is tried, both ways.
 
-The ranges come from the game's lexicon: for each verb every combination of the things that ``Game.domain`` names, as
-far as a budget allows (beyond it a sample, and actions like the listed ones), and some with a number too many. What
+The ranges come from the game's lexicon: for each verb every combination of the things that ``Game.domain`` names (of a
+kind that nobody can list whole, those that it does name), as far as a budget allows (beyond it a sample, and actions
+like the listed ones), and some with a number too many. What
 ``verify`` accepts must be listed, unless the step says in ``UNLISTED`` why it is not; what is listed must be accepted
 (``check_options`` sees to that) and lie within the ranges, or the ranges would prove nothing. Steps that leave
 ``verify`` to the kernel accept what they list; there ``bars`` is asked, which says '' for what no rule forbids.
@@ -33,8 +34,10 @@ def check_law(game: AnyGame, match: Match[Any], dice: Dice, tries: int = TRIES) 
         ranges: dict[str, list[Value]] = {}
         for entry in lexicon.verbs.values():
             for field in entry.fields:
-                if field.kind not in ranges and field.kind not in lexicon.free:
-                    ranges[field.kind] = game.domain(view, field.kind)
+                if field.kind not in ranges:
+                    things = game.domain(view, field.kind)
+                    if things or field.kind not in lexicon.free:
+                        ranges[field.kind] = things
         _check_listed(game, step, listed, ranges)
         if _unlisted(step) or not has_law(step):
             continue

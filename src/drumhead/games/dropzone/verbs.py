@@ -193,7 +193,7 @@ LEXICON: Final = lexicon(
         verb(Verb.REACT, "who: unit, weapon: slot, at: unit, *point: count"),
         verb(Verb.FOCUS, "what: shot, spent: count, -, *onto: count", "Discard {spent:hit} for more Energy"),
         verb(Verb.PLAY, "played: card, text: clause, on: active"),
-        verb(Verb.PICK, "kind: sort, number: count, more: count"),
+        verb(Verb.PICK, "what: picked 3"),
         verb(Verb.ROLL, "", "Roll the die"),
         verb(Verb.FAIL, "", "Fail on purpose"),
         verb(Verb.CLAIM, "what: objective, by: squad", "Take {what} along"),
@@ -292,7 +292,7 @@ LEXICON: Final = lexicon(
         said(Said.PUT_BACK, "how: count", "{who} puts {card} back into the deck."),
         said(Said.SHOWN, "", "{who} shows {card}."),
     ],
-    free=("place", "count", "heading", "way", "thing", "shot", "active", "sort"),
+    free=("place", "count", "heading", "way", "thing", "shot", "active", "picked"),
 )
 
 PASSING: Final = Action(Verb.PASS)

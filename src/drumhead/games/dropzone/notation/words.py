@@ -379,6 +379,12 @@ def domain(view: DropState, kind: str) -> list[Value]:
         return [(rank,) for rank in range(len(view.ranks[view.viewer]))]
     if kind == "option":
         return [(option.number,) for option in view.cards.options]
+    if kind == "picked":  # points of the table apart
+        return [
+            *[(UNIT, u.uid, 0) for u in view.units[1:]],
+            *[(SQUAD, q.sid, 0) for q in view.squads[1:]],
+            *[(PIECE, p.pid, 0) for p in view.pieces[1:]],
+        ]
     return []
 
 
