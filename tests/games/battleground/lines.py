@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.games.battleground.aims import free_side
 from drumhead.games.battleground.phase import Movement
-from drumhead.games.battleground.planning import free_side
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import ENDING, Verb

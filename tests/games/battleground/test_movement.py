@@ -6,11 +6,12 @@ from math import dist
 
 import pytest
 
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.control import candidates, judge
 from drumhead.games.battleground.maneuver import Mover, way_of
 from drumhead.games.battleground.movement import capped, chart, movement_category, shift
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.planning import DIRECT, plan_move, touches_point
+from drumhead.games.battleground.planning import plan_move, touches_point
 from drumhead.games.battleground.state import Mod
 from drumhead.space.shapes import LEFT, RIGHT
 from tests.games.battleground.table import HORSE, ORCS, SWORDS, done, match, play, position, refused, u, unit

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.battleground.aims import DIRECT, ROUND, aim_of, nearest_enemy
 from drumhead.games.battleground.cards import ALLOW, MAY_MANEUVER_COST
 from drumhead.games.battleground.control import judge
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_order, listed_orders
 from drumhead.games.battleground.phase import Movement
-from drumhead.games.battleground.planning import DIRECT, ROUND, aim_of, nearest_enemy, plan_move
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.shooting import ordered_range
 from drumhead.games.battleground.state import (
     CONTROLLED,

@@ -6,20 +6,10 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.battleground.aims import DIRECT, ROUND, KeptAim, aim_of, aimed, has_two_ways
 from drumhead.games.battleground.moves import ChooseWay, Moving, Steer
 from drumhead.games.battleground.phase import KeptPoses, Reserves
-from drumhead.games.battleground.planning import (
-    DIRECT,
-    ROUND,
-    KeptAim,
-    KeptPlan,
-    Plan,
-    aim_of,
-    aimed,
-    has_two_ways,
-    new_plan,
-    plan_move,
-)
+from drumhead.games.battleground.planning import KeptPlan, Plan, new_plan, plan_move
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.verbs import CLOSE, HOLD, RANGED, Verb
 from drumhead.kernel import Action, Illegal, advance, answer, choices, lowest, new_match, seeded, silent_table

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from drumhead.games.battleground.planning import aim_of, has_two_ways
+from drumhead.games.battleground.aims import aim_of, has_two_ways
 from drumhead.games.battleground.shooting import ranges_of
 from drumhead.games.battleground.state import BattleState, Order
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, Verb

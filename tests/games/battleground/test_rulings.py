@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.command import bars_charger
 from drumhead.games.battleground.losses import draw
-from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.rush import find_rush
 from drumhead.games.battleground.shooting import shot_distance
 from drumhead.games.battleground.sight import note_start

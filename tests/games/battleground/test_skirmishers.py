@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.courage import Courage
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.phase import Movement
-from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.rout import rout_move
 from drumhead.games.battleground.rush import engage, find_rush
 from drumhead.games.battleground.state import FLEES, OWES_ROUT, BattleState, Mod

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.state import link_units
 from drumhead.games.battleground.unusual import back_out, line_up
 from drumhead.kernel import ScriptedDice, silent_table

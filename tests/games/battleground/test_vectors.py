@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground.abilities import bars_ability
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.cards import KEY_JAVELIN, KEY_PILA, KEY_SKIRMISHER, Profile, UnitDef
 from drumhead.games.battleground.courage import Courage
 from drumhead.games.battleground.modifiers import Item, figure, successes, target_number
 from drumhead.games.battleground.movement import chart, shift
 from drumhead.games.battleground.moves import Moving
-from drumhead.games.battleground.planning import DIRECT, plan_move
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.rush import engage, find_rush, rush_at
 from drumhead.games.battleground.shooting import targets
 from drumhead.games.battleground.sight import note_start

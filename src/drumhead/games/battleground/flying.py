@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.battleground.aims import nearest_enemy
 from drumhead.games.battleground.ground import IMPASSABLE, step_on
 from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category
-from drumhead.games.battleground.planning import nearest_enemy
 from drumhead.games.battleground.state import (
     LANDED,
     STARTED_AIRBORNE,

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.battleground.aims import in_position
 from drumhead.games.battleground.cards import (
     CHARGES,
     DICE,
@@ -47,7 +48,6 @@ from drumhead.games.battleground.cards import (
 )
 from drumhead.games.battleground.ground import Piece
 from drumhead.games.battleground.movement import EXACT, capped
-from drumhead.games.battleground.planning import in_position
 from drumhead.games.battleground.shooting import LONG_RANGE, SHORT_RANGE, counts_engaged, ordered_range, shot_distance
 from drumhead.games.battleground.sight import higher
 from drumhead.games.battleground.state import (

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from drumhead.games.battleground.aims import DIRECT, ROUND, aimed, stands
 from drumhead.games.battleground.cards import (
     KEY_COLOSSAL,
 )
@@ -18,14 +19,7 @@ from drumhead.games.battleground.flying import bars_landing, come_down, lands_by
 from drumhead.games.battleground.losses import damage, leave_table
 from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover
 from drumhead.games.battleground.movement import movement_category
-from drumhead.games.battleground.planning import (
-    DIRECT,
-    ROUND,
-    aimed,
-    plan_move,
-    stands,
-    touches_point,
-)
+from drumhead.games.battleground.planning import plan_move, touches_point
 from drumhead.games.battleground.rout import rout_move
 from drumhead.games.battleground.shooting import ranges_of
 from drumhead.games.battleground.state import (

@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.battleground.aims import DIRECT, aim_of, has_two_ways, nearest_enemy, stands
 from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category, shift
-from drumhead.games.battleground.planning import DIRECT, aim_of, has_two_ways, nearest_enemy, plan_move, stands
+from drumhead.games.battleground.planning import plan_move
 from drumhead.games.battleground.rush import STRIP, Rush, around, bars_rusher, find_rush, group_rush, rush_at
 from drumhead.games.battleground.sight import note_start
 from drumhead.games.battleground.state import (

@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from drumhead.games.battleground.aims import DIRECT
 from drumhead.games.battleground.maneuver import blocked, way_of
-from drumhead.games.battleground.planning import DIRECT, Plan, plan_move
+from drumhead.games.battleground.planning import Plan, plan_move
 from drumhead.games.battleground.state import BattleState, Unit, tell
 from drumhead.games.battleground.verbs import Said
 from drumhead.kernel.agenda import Table
