@@ -3,7 +3,7 @@
 from typing import Any
 
 from drumhead.games import load
-from drumhead.games.battleground import cards as battle
+from drumhead.games.battleground import texts as battle_texts
 from drumhead.games.battleground.acts import ChooseRelief
 from drumhead.games.battleground.attacks import FreeWindow
 from drumhead.games.battleground.backup import Gap
@@ -170,7 +170,7 @@ def _rare_of_battleground() -> list[dict[str, Any]]:
     waiting = [_regiment("HK_swordsmen", 0, 0, 0, 90, out=UNPLACED) for _ in range(5)]
     waiting += [_regiment("OR_orc_swordsmen", 1, 0, 0, 270, out=UNPLACED) for _ in range(5)]
     free = fight_to_data(Fight(2, 1, FREE_ATTACK, 0, 0))
-    check = [1, battle.ROUT_CHECK, 0, 0, [], -1]
+    check = [1, battle_texts.ROUT_CHECK, 0, 0, [], -1]
     return [
         _battle(Defenders(0), units=ringed, engaged=[[1, FRONT, 2, FRONT], [1, REAR, 3, FRONT]]),
         _battle(Combat(0), units=ringed, engaged=[[1, FRONT, 2, FRONT], [1, REAR, 3, FRONT]]),
@@ -178,7 +178,7 @@ def _rare_of_battleground() -> list[dict[str, Any]]:
         _battle(Gap(0, 1, 18000, 10000, 9000, ((2, FRONT, FRONT),), (3, 4)), units=[*fronts, *behind], engaged=[]),
         _battle(CheckWindow(0, 0, 1, 0), check=check),
         _battle(FreeWindow(1, 0, 2, 1), fight=free),
-        _battle(PhaseWindow(1, 0, battle.ON_COURAGE_START)),
+        _battle(PhaseWindow(1, 0, battle_texts.ON_COURAGE_START)),
         _battle(Discard(1, 2)),
         _battle(PayTax(1, 1)),
         _battle(PutBack(0), looked=[["COMMON_01", "COMMON_02", "COMMON_03"], []]),

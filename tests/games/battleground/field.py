@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.attacks import recount
 from drumhead.games.battleground.content import load_library
 from drumhead.games.battleground.ground import Ground
@@ -136,7 +136,7 @@ def rolled(s: BattleState, stage: int, hits: tuple[int, ...], damage: tuple[int,
     s.change_fight().stage = stage
 
 
-def check(s: BattleState, uid: int, kind: int = c.ROUT_CHECK, roll: int = 0, passed: int = -1) -> None:
+def check(s: BattleState, uid: int, kind: int = tx.ROUT_CHECK, roll: int = 0, passed: int = -1) -> None:
     """The unit takes a courage check."""
     dice = (roll // 3, roll // 3, roll - 2 * (roll // 3)) if roll else ()
     s.check = Check(uid, kind, 0, roll, dice, passed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground import abilities
-from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.courage import TakeCheck, courage_of
 from drumhead.games.battleground.movement import ROUT_MOVE, RUSH_MOVE, movement_category
@@ -146,11 +146,11 @@ def test_lash_gives_a_step_and_a_die_for_the_turn() -> None:
     a = put(s, "OR_orc_swordsmen")
     resolve(s, ability("OR_lash"), 0, chosen=(a,))
     assert movement_category(s, s.units[a]) == 5000
-    assert total(s, s.units[a], c.DICE) == 1
-    happen(s, a, c.ON_TURN_END)
+    assert total(s, s.units[a], tx.DICE) == 1
+    happen(s, a, tx.ON_TURN_END)
     assert s.units[a].marks == ()
     expire(s, FOR_TURN)
-    assert total(s, s.units[a], c.DICE) == 0
+    assert total(s, s.units[a], tx.DICE) == 0
 
 
 @rule("BG-CRG-01")
@@ -162,7 +162,7 @@ def test_bravery_goes_when_a_rout_check_fails_or_needed_it(roll: int, kept: bool
     assert courage_of(s, s.units[a]) == 15
     script = ScriptedDice([6, 6, roll - 12] if roll > 12 else [4, 4, 4])
     t = Table(script, [script] * 2, [])
-    s.push(TakeCheck(a, c.ROUT_CHECK, 0))
+    s.push(TakeCheck(a, tx.ROUT_CHECK, 0))
     advance(s, t)
     assert bool(s.units[a].marks) is kept
 
@@ -174,7 +174,7 @@ def test_uruz_adds_a_die_hand_to_hand_until_the_unit_routs() -> None:
     assert numbers(s)["dice"] == 6
     fight(s, a, b, RANGED_ATTACK)
     assert numbers(s)["dice"] == 5
-    happen(s, a, c.ON_ROUT)
+    happen(s, a, tx.ON_ROUT)
     assert s.units[a].marks == ()
 
 
@@ -190,8 +190,8 @@ def test_sprint_sets_the_movement_for_the_turn() -> None:
 @rule("BG-ARMY-06")
 def test_army_abilities_hold_for_the_primary_faction_only() -> None:
     for people, unit, may in (
-        ("DW", "DW_dwarven_axemen", c.MAY_UPHILL), ("RW", "RW_ravenwood_swordsmen", c.MAY_FOREST),
-        ("HE", "HE_high_elf_swordsmen", c.MAY_MANEUVER_COST),
+        ("DW", "DW_dwarven_axemen", tx.MAY_UPHILL), ("RW", "RW_ravenwood_swordsmen", tx.MAY_FOREST),
+        ("HE", "HE_high_elf_swordsmen", tx.MAY_MANEUVER_COST),
     ):  # fmt: skip
         s = field(factions=(people, "OR"))
         a, hired = put(s, unit, x=8), put(s, "MM_half_orc_swordsmen", x=20)
@@ -208,17 +208,17 @@ def test_army_abilities_hold_for_the_primary_faction_only() -> None:
 def test_mastery_is_for_units_under_direct_control() -> None:
     s = field(factions=("HE", "OR"))
     a = put(s, "HE_high_elf_swordsmen")
-    assert not allowed(s, s.units[a], c.MAY_MANEUVER_COST)
+    assert not allowed(s, s.units[a], tx.MAY_MANEUVER_COST)
 
 
 @rule("BG-CRD-02")
 def test_marks_are_erased_in_a_window_like_a_card() -> None:
     for name, unit, stage, trigger, side in (
-        ("RW_spirit", "RW_ravenwood_swordsmen", 2, c.ATK_AFTER_HIT, 0),
-        ("HE_precision", "HE_high_elf_swordsmen", 1, c.ATK_BEFORE_HIT, 0),
-        ("LZ_fury", "LZ_trog_warriors", 4, c.ATK_AFTER_DAMAGE, 0),
-        ("DE_pain_touch", "DE_highblood_blades", 4, c.ATK_AFTER_DAMAGE, 0),
-        ("UM_faith_armor", "UM_umenzi_warriors", 4, c.DEF_AFTER_DAMAGE, 1),
+        ("RW_spirit", "RW_ravenwood_swordsmen", 2, tx.ATK_AFTER_HIT, 0),
+        ("HE_precision", "HE_high_elf_swordsmen", 1, tx.ATK_BEFORE_HIT, 0),
+        ("LZ_fury", "LZ_trog_warriors", 4, tx.ATK_AFTER_DAMAGE, 0),
+        ("DE_pain_touch", "DE_highblood_blades", 4, tx.ATK_AFTER_DAMAGE, 0),
+        ("UM_faith_armor", "UM_umenzi_warriors", 4, tx.DEF_AFTER_DAMAGE, 1),
     ):
         s, a, b = duel(unit, "HK_militia") if side == 0 else duel("HK_militia", unit)
         mine, foe = (a, b) if side == 0 else (b, a)
@@ -232,7 +232,7 @@ def test_marks_are_erased_in_a_window_like_a_card() -> None:
         assert s.fight is not None
         after = {
             "RW_spirit": s.fight.hits == 3, "HE_precision": s.fight.extra == 1,
-            "LZ_fury": s.fight.damage - s.fight.prevented == 3, "DE_pain_touch": total(s, s.units[foe], c.SKILL) == -1,
+            "LZ_fury": s.fight.damage - s.fight.prevented == 3, "DE_pain_touch": total(s, s.units[foe], tx.SKILL) == -1,
             "UM_faith_armor": s.fight.prevented == 1,
         }  # fmt: skip
         assert after[name], name
@@ -242,9 +242,9 @@ def test_fury_and_faith_hold_while_marked() -> None:
     s = field(factions=("LZ", "UM"))
     a, b = put(s, "LZ_trog_warriors"), put(s, "UM_umenzi_warriors", 1, 18, 20)
     resolve(s, ability("LZ_fury"), 0, 0, chosen=(a,))
-    assert total(s, s.units[a], c.COURAGE) == 1
+    assert total(s, s.units[a], tx.COURAGE) == 1
     resolve(s, ability("UM_faith_armor"), 0, 1, chosen=(b,))
-    assert forbidden(s, s.units[b], c.MAY_HEAL)
+    assert forbidden(s, s.units[b], tx.MAY_HEAL)
 
 
 def test_spoils_are_for_wounded_enemies_and_pay_for_a_kill() -> None:
@@ -253,7 +253,7 @@ def test_spoils_are_for_wounded_enemies_and_pay_for_a_kill() -> None:
     fight(s, a, b)
     assert numbers(s)["dice"] == 7
     f.stack(s, 0, "COMMON_01", "COMMON_02")
-    happen(s, a, c.ON_KILL, b)
+    happen(s, a, tx.ON_KILL, b)
     assert s.units[a].marks == ()
     assert len(f.held(s, 0)) == 2
 
@@ -343,11 +343,11 @@ def test_who_takes_no_checks() -> None:
     skeletons, beards, foot = (
         put(s, u, x=x) for u, x in (("UN_skeleton_horde", 5), ("DW_longbeards", 15), ("HK_swordsmen", 25))
     )
-    assert passes(s, s.units[skeletons], c.ROUT_CHECK)
-    assert passes(s, s.units[skeletons], c.FEAR_CHECK)
-    assert passes(s, s.units[beards], c.FEAR_CHECK)
-    assert not passes(s, s.units[beards], c.ROUT_CHECK)
-    assert not passes(s, s.units[foot], c.FEAR_CHECK)
+    assert passes(s, s.units[skeletons], tx.ROUT_CHECK)
+    assert passes(s, s.units[skeletons], tx.FEAR_CHECK)
+    assert passes(s, s.units[beards], tx.FEAR_CHECK)
+    assert not passes(s, s.units[beards], tx.ROUT_CHECK)
+    assert not passes(s, s.units[foot], tx.FEAR_CHECK)
 
 
 @rule("BG-ORD-02", "BG-CMD-04")
@@ -355,11 +355,11 @@ def test_headlong_units_are_bound_to_close() -> None:
     s = field(factions=("OR", "HK"))
     a = put(s, "OR_crazed_goblins")
     u = s.units[a]
-    assert setting(s, u, c.LOCK_ORDER) == CLOSE
+    assert setting(s, u, tx.LOCK_ORDER) == CLOSE
     assert bars_order(s, u, Order(HOLD)) == "BG-GEN-04"
     assert bars_order(s, u, Order(CLOSE, 2500)) == "BG-GEN-04"
     assert bars_order(s, u, Order(CLOSE)) == ""
-    assert forbidden(s, u, c.MAY_CONTROL)
+    assert forbidden(s, u, tx.MAY_CONTROL)
 
 
 def test_packs_need_their_kin_to_be_led() -> None:
@@ -385,7 +385,7 @@ def test_nets_add_a_die_for_every_one() -> None:
     s, a, b = duel("RW_ravenwood_swordsmen", "HK_militia")
     fight(s, a, b, ENGAGED_ATTACK, 2)
     f.rolled(s, 2, (1, 1, 6))
-    happen(s, a, c.ATK_AFTER_HIT, b, dice=[1, 6])
+    happen(s, a, tx.ATK_AFTER_HIT, b, dice=[1, 6])
     assert s.fight is not None
     assert s.fight.hit_dice == (1, 1, 6, 1, 6)
     assert s.fight.hits == 3
@@ -394,11 +394,11 @@ def test_nets_add_a_die_for_every_one() -> None:
 @rule("BG-CMB-15")
 def test_blood_frenzy_smells_a_wounded_enemy() -> None:
     s, a, b = duel("LZ_trog_warriors", "HK_swordsmen")
-    assert (total(s, s.units[a], c.DICE), total(s, s.units[a], c.COURAGE)) == (0, 0)
+    assert (total(s, s.units[a], tx.DICE), total(s, s.units[a], tx.COURAGE)) == (0, 0)
     foe = s.change(b)
     foe.lost = 5
     foe.figure()
-    assert (total(s, s.units[a], c.DICE), total(s, s.units[a], c.COURAGE)) == (1, 2)
+    assert (total(s, s.units[a], tx.DICE), total(s, s.units[a], tx.COURAGE)) == (1, 2)
 
 
 @rule("BG-CRG-10")
@@ -408,13 +408,13 @@ def test_pack_hunters_and_wolf_riders_in_free_attacks() -> None:
         s.change(b).order = Order(ROUTING)
         fight(s, a, b, FREE_ATTACK)
         before = numbers(s)["dice"]
-        happen(s, a, c.ON_FREE_ATTACK, b)
+        happen(s, a, tx.ON_FREE_ATTACK, b)
         assert numbers(s)["dice"] == before + 2
     s, a, b = duel("HK_swordsmen", "RW_wolfkin")
     s.change(b).order = Order(ROUTING)
     fight(s, a, b, FREE_ATTACK)
     before = numbers(s)["dskill"]
-    happen(s, b, c.DEF_BEFORE_HIT, a)
+    happen(s, b, tx.DEF_BEFORE_HIT, a)
     assert numbers(s)["dskill"] == before + 3
 
 
@@ -422,18 +422,18 @@ def test_pack_hunters_and_wolf_riders_in_free_attacks() -> None:
 def test_stupid_units_cost_double_to_command() -> None:
     s = field(factions=("MM", "HK"))
     ogres, rex = put(s, "MM_ogres", x=8), put(s, "LZ_tyrannosaurus_rex", x=20)
-    assert [ca_cost(s, s.units[ogres], what) for what in (c.CA_ORDER, c.CA_CONTROL, c.CA_RALLY)] == [2, 2, 2]
-    assert ca_cost(s, s.units[rex], c.CA_RALLY) == 2
-    assert ca_cost(s, s.units[rex], c.CA_ORDER) == 1
+    assert {ca_cost(s, s.units[ogres], what) for what in (tx.CA_ORDER, tx.CA_CONTROL, tx.CA_RALLY)} == {2}
+    assert ca_cost(s, s.units[rex], tx.CA_RALLY) == 2
+    assert ca_cost(s, s.units[rex], tx.CA_ORDER) == 1
 
 
 @rule("BG-MODF-17")
 def test_engines_stand_to_shoot_and_steady_aim_does_not() -> None:
     s = field(factions=("DW", "HK"))
     a = put(s, "DW_dwarven_ballista")
-    assert not forbidden(s, s.units[a], c.MAY_SHOOT)
+    assert not forbidden(s, s.units[a], tx.MAY_SHOOT)
     s.change(a).raise_flag(MOVED)
-    assert forbidden(s, s.units[a], c.MAY_SHOOT)
+    assert forbidden(s, s.units[a], tx.MAY_SHOOT)
     for unit, loss in (("MM_wildmen_horse_archers", 0), ("MM_wildmen_archers", 1)):
         s, a, b = shoot(unit)
         fight(s, a, b, RANGED_ATTACK, 1, 1)
@@ -447,17 +447,17 @@ def test_followers_take_heart_near_a_leader() -> None:
     s = field(factions=("UM", "HK"))
     a, lost = put(s, "UM_umenzi_warriors", x=18, y=10), put(s, "UM_the_possessed", x=18, y=14)
     leader = put(s, "UM_worthy", x=18, y=6)
-    assert total(s, s.units[a], c.COURAGE) == 2
-    assert total(s, s.units[lost], c.COURAGE) == 0
+    assert total(s, s.units[a], tx.COURAGE) == 2
+    assert total(s, s.units[lost], tx.COURAGE) == 0
     s.change(lost).card = s.units[lost].card.at(14000, 6000, 9000)
-    assert total(s, s.units[lost], c.COURAGE) == 6
+    assert total(s, s.units[lost], tx.COURAGE) == 6
     s.change(leader).order = Order(ROUTING)
-    assert total(s, s.units[a], c.COURAGE) == 0
+    assert total(s, s.units[a], tx.COURAGE) == 0
 
 
 @rule("BG-ORD-02")
 def test_the_impulsive_close_when_an_enemy_is_near() -> None:
-    row = next(source.row for source in CARDS.sources if source.kind == c.FROM_KEYWORD and source.name == "impulsive")
+    row = next(source.row for source in CARDS.sources if source.kind == tx.FROM_KEYWORD and source.name == "impulsive")
     clause = CARDS.sources[row].clauses[0]
     for away, near in ((6, True), (9, False)):
         s = field()
@@ -476,12 +476,12 @@ def test_the_impulsive_close_when_an_enemy_is_near() -> None:
 def test_the_bomb_chucker_rolls_its_own_dice_or_blows_up() -> None:
     s, a, b = shoot("OR_goblin_bomb_chucker")
     fight(s, a, b, RANGED_ATTACK, 1, 1)
-    happen(s, a, c.ATK_BEFORE_HIT, b, dice=[3, 5])
+    happen(s, a, tx.ATK_BEFORE_HIT, b, dice=[3, 5])
     assert numbers(s)["dice"] == 8
     assert s.fight is not None
     assert s.fight.no_cards == 1
     fight(s, a, b, RANGED_ATTACK, 1, 1)
-    events = happen(s, a, c.ATK_BEFORE_HIT, b, dice=[4, 4])
+    events = happen(s, a, tx.ATK_BEFORE_HIT, b, dice=[4, 4])
     assert s.fight is not None
     assert s.fight.cancelled
     assert s.units[a].lost == 1
@@ -493,36 +493,36 @@ def test_trolls_and_hydras_grow_back_at_the_start_of_the_phase() -> None:
     for lost, left in ((8, 7), (7, 7), (3, 2)):
         s = field(factions=("OR", "HK"))
         a = put(s, "OR_trolls", lost=lost)
-        happen(s, a, c.ON_MC_START)
+        happen(s, a, tx.ON_MC_START)
         assert s.units[a].lost == left  # once red, only red boxes return
     s = field(factions=("MM", "HK"))
     a = put(s, "MM_hydra", lost=2)
-    happen(s, a, c.ON_MC_START)
-    happen(s, a, c.ON_MC_START)
-    happen(s, a, c.ON_MC_START)
+    happen(s, a, tx.ON_MC_START)
+    happen(s, a, tx.ON_MC_START)
+    happen(s, a, tx.ON_MC_START)
     assert s.units[a].lost == 0
-    assert total(s, s.units[a], c.DICE) == 2
+    assert total(s, s.units[a], tx.DICE) == 2
 
 
 @rule("BG-ORD-04")
 def test_giants_and_dragons_buy_their_range() -> None:
     s = field(factions=("MM", "HK"))
     giant, dragon = put(s, "MM_hill_giant", x=8), put(s, "MM_red_dragon", x=20)
-    happen(s, dragon, c.ON_SETUP)
+    happen(s, dragon, tx.ON_SETUP)
     fire_mark = CARDS.mark("Fire")
     assert s.units[dragon].marks == (fire_mark, fire_mark)
     s.actions[0] = 1
-    found = [action.a for action in abilities.activations(s, 0) if CARDS.sources[action.b].kind == c.FROM_UNIT]
+    found = [action.a for action in abilities.activations(s, 0) if CARDS.sources[action.b].kind == tx.FROM_UNIT]
     assert found == [dragon]  # the giant's rocks cost two
     s.actions[0] = 2
     script = ScriptedDice([])
     t = Table(script, [script] * 2, [])
     for uid in (giant, dragon):
-        action = next(a for a in abilities.activations(s, 0) if a.a == uid and CARDS.sources[a.b].kind == c.FROM_UNIT)
+        action = next(a for a in abilities.activations(s, 0) if a.a == uid and CARDS.sources[a.b].kind == tx.FROM_UNIT)
         abilities.use_ability(s, t, 0, action)
         advance(s, t)
-    assert setting(s, s.units[giant], c.RANGE) == 21000
-    assert setting(s, s.units[dragon], c.RANGE) == 7000
+    assert setting(s, s.units[giant], tx.RANGE) == 21000
+    assert setting(s, s.units[dragon], tx.RANGE) == 7000
     assert s.units[dragon].marks == (fire_mark,)
     assert s.actions[0] == 0
 
@@ -530,13 +530,13 @@ def test_giants_and_dragons_buy_their_range() -> None:
 def test_blade_dancers_gather_up_to_three_marks() -> None:
     s, a, b = duel("DE_blade_dancers")
     for _ in range(5):
-        happen(s, a, c.ON_TURN_START)
+        happen(s, a, tx.ON_TURN_START)
     assert len(s.units[a].marks) == 3
     fight(s, a, b)
     assert numbers(s)["dice"] == 8
     for uid in (a, b):
         s.change(uid).links = ()
-    happen(s, a, c.ON_MC_END)
+    happen(s, a, tx.ON_MC_END)
     assert len(s.units[a].marks) == 2
 
 
@@ -545,15 +545,15 @@ def test_standard_bearers_and_lords_of_dusk_reach_around_them() -> None:
     put(s, "DE_standard_bearers", x=18, y=10)
     friend, far = put(s, "DE_highblood_blades", x=14, y=10), put(s, "DE_highblood_blades", x=5, y=10)
     foe = put(s, "HK_swordsmen", 1, 18, 15, 270)
-    assert total(s, s.units[friend], c.COURAGE) == 2
-    assert total(s, s.units[far], c.COURAGE) == 0
-    assert total(s, s.units[foe], c.COURAGE) == -1
+    assert total(s, s.units[friend], tx.COURAGE) == 2
+    assert total(s, s.units[far], tx.COURAGE) == 0
+    assert total(s, s.units[foe], tx.COURAGE) == -1
     s = field(factions=("DE", "HK"))
     lords = put(s, "DE_lords_of_dusk", x=18, y=10)
     friend = put(s, "DE_highblood_blades", x=18, y=13.7)
     assert movement_category(s, s.units[friend], ROUT_MOVE) == 1250
     s.change(friend).order = Order(ROUTING)
-    happen(s, lords, c.ON_TURN_END)
+    happen(s, lords, tx.ON_TURN_END)
     assert not s.units[friend].routing()
 
 
@@ -561,12 +561,12 @@ def test_standard_bearers_and_lords_of_dusk_reach_around_them() -> None:
 def test_the_possessed_do_not_run_and_wolfkin_come_back() -> None:
     s = field(factions=("UM", "HK"))
     a = put(s, "UM_the_possessed")
-    happen(s, a, c.ON_ROUT)
+    happen(s, a, tx.ON_ROUT)
     assert s.units[a].out
     s = field(factions=("RW", "HK"))
     a = put(s, "RW_wolfkin")
     s.change(a).order = Order(ROUTING)
-    happen(s, a, c.ON_TURN_END)
+    happen(s, a, tx.ON_TURN_END)
     assert not s.units[a].routing()
 
 
@@ -578,7 +578,7 @@ def test_chariots_struck_in_the_flank_still_charge() -> None:
     link_units(s, b, FRONT, a, LEFT, 3)
     fight(s, a, b)
     before = numbers(s)["power"]
-    happen(s, a, c.ON_RUSHED, b)
+    happen(s, a, tx.ON_RUSHED, b)
     assert numbers(s)["power"] == before + 2  # the charge and its lances
     assert numbers(s)["impact"] == 1  # two only to the front
 
@@ -586,10 +586,10 @@ def test_chariots_struck_in_the_flank_still_charge() -> None:
 def test_battlemages_may_draw_instead_of_shooting() -> None:
     s, a, _ = shoot("HE_high_elf_battlemages")
     f.stack(s, 0, "COMMON_01")
-    row = next(row for row in s.units[a].printed.sources if CARDS.sources[row].kind == c.FROM_UNIT)
+    row = next(row for row in s.units[a].printed.sources if CARDS.sources[row].kind == tx.FROM_UNIT)
     resolve(s, row, 1, 0, a)
     assert f.held(s, 0) == ["COMMON_01"]
-    assert forbidden(s, s.units[a], c.MAY_SHOOT)
+    assert forbidden(s, s.units[a], tx.MAY_SHOOT)
 
 
 @rule("BG-SPL-07")
@@ -599,7 +599,7 @@ def test_the_war_elephant_throws_spears_as_well() -> None:
     f.rolled(s, 4, (1,), (1,))
     present = Attack(a, b, ENGAGED_ATTACK, 0, 0, 8)
     s.push(present)
-    row = next(row for row in s.units[a].printed.sources if CARDS.sources[row].kind == c.FROM_UNIT)
+    row = next(row for row in s.units[a].printed.sources if CARDS.sources[row].kind == tx.FROM_UNIT)
     clause = CARDS.sources[row].clauses[1]
     assert clause.once
     assert all(condition.holds(s, 0, a, b) for condition in clause.conditions)
@@ -619,6 +619,6 @@ def test_the_war_elephant_throws_spears_as_well() -> None:
 def test_mods_of_a_phase_do_not_stack_with_their_own_end() -> None:
     s = field()
     a = put(s, "HK_swordsmen")
-    add_mod(s, a, Mod(c.DICE, 2, FOR_TURN, 3, 0))
+    add_mod(s, a, Mod(tx.DICE, 2, FOR_TURN, 3, 0))
     expire(s, FOR_TURN)
-    assert total(s, s.units[a], c.DICE) == 0
+    assert total(s, s.units[a], tx.DICE) == 0

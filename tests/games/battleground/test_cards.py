@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.movement import movement_category
 from drumhead.games.battleground.state import (
@@ -32,8 +32,8 @@ from tests.games.battleground.field import CARDS, duel, field, fight, give, numb
 from tests.games.battleground.table import run
 from tests.support import rule
 
-POINTS = {1: c.ATK_BEFORE_HIT, 2: c.ATK_AFTER_HIT, 3: c.ATK_BEFORE_DAMAGE, 4: c.ATK_AFTER_DAMAGE}
-SHIELDS = {1: c.DEF_BEFORE_HIT, 2: c.DEF_AFTER_HIT, 3: c.DEF_BEFORE_DAMAGE, 4: c.DEF_AFTER_DAMAGE}
+POINTS = {1: tx.ATK_BEFORE_HIT, 2: tx.ATK_AFTER_HIT, 3: tx.ATK_BEFORE_DAMAGE, 4: tx.ATK_AFTER_DAMAGE}
+SHIELDS = {1: tx.DEF_BEFORE_HIT, 2: tx.DEF_AFTER_HIT, 3: tx.DEF_BEFORE_DAMAGE, 4: tx.DEF_AFTER_DAMAGE}
 
 
 def target(uid: int) -> Action:
@@ -120,7 +120,7 @@ def test_cards_that_need_something(card: str, place: int, so: str, change: dict[
         s, a, b = scene(UNITS[card[:2]], so if met else "")
         fight(s, a, b, ENGAGED_ATTACK, 1)
         give(s, 0, card)
-        reason = bars_card(s, 0, CARDS.card_rows[card], place, c.ATK_BEFORE_HIT, a, b)
+        reason = bars_card(s, 0, CARDS.card_rows[card], place, tx.ATK_BEFORE_HIT, a, b)
         if not met:
             assert reason == "BG-CRD-01"
             continue
@@ -184,7 +184,7 @@ def test_a_card_for_engaged_attacks_is_no_card_for_shots() -> None:
     s, a, b = shoot()
     fight(s, a, b, RANGED_ATTACK, 1, 1)
     give(s, 0, "COMMON_01", "COMMON_08")
-    assert [action.a for action in card_plays(s, 0, c.ATK_BEFORE_HIT, a, b)] == [CARDS.card_rows["COMMON_08"]]
+    assert [action.a for action in card_plays(s, 0, tx.ATK_BEFORE_HIT, a, b)] == [CARDS.card_rows["COMMON_08"]]
 
 
 @rule("BG-JAV-02")
@@ -203,7 +203,7 @@ def test_dw_27_needs_crossbowmen_that_stood_still() -> None:
     s.change(a).raise_flag(MOVED)
     fight(s, a, b, RANGED_ATTACK, 1, 1)
     give(s, 0, "DW_27")
-    assert bars_card(s, 0, CARDS.card_rows["DW_27"], 0, c.ATK_BEFORE_HIT, a, b) == "BG-CRD-01"
+    assert bars_card(s, 0, CARDS.card_rows["DW_27"], 0, tx.ATK_BEFORE_HIT, a, b) == "BG-CRD-01"
 
 
 DEFENCES = [
@@ -320,7 +320,7 @@ def test_cards_that_prevent_damage(card: str, place: int, least: int, saved: int
         fight(s, a, b, ENGAGED_ATTACK, 4)
         f.rolled(s, 4, (1, 1, 1), (1,) * damage or (6,))
         give(s, 1, card)
-        reason = bars_card(s, 1, CARDS.card_rows[card], place, c.DEF_AFTER_DAMAGE, b, a)
+        reason = bars_card(s, 1, CARDS.card_rows[card], place, tx.DEF_AFTER_DAMAGE, b, a)
         if damage < least:
             assert reason == "BG-CRD-01"
             continue
@@ -335,7 +335,7 @@ def test_dw_28_leaves_the_unit_with_two_more_dice_this_turn() -> None:
     fight(s, a, b, ENGAGED_ATTACK, 4)
     f.rolled(s, 4, (1, 1), (1, 1))
     play(s, "DW_28", 0, 1, b, a)
-    assert total(s, s.units[b], c.DICE) == 2
+    assert total(s, s.units[b], tx.DICE) == 2
 
 
 def test_um_23_arms_the_unit_by_faith() -> None:
@@ -352,7 +352,7 @@ def test_what_speaks_of_large_units_speaks_of_colossal_ones() -> None:
         s, a, b = duel(mine, "HK_swordsmen")
         fight(s, a, b, ENGAGED_ATTACK, 3)
         give(s, 0, "MM_27", "COMMON_18", "COMMON_17", "COMMON_16")
-        assert [action.b for action in card_plays(s, 0, c.ATK_BEFORE_DAMAGE, a, b)] == [which]
+        assert [action.b for action in card_plays(s, 0, tx.ATK_BEFORE_DAMAGE, a, b)] == [which]
 
 
 @rule("BG-CMB-10")
@@ -391,17 +391,17 @@ def test_um_24_costs_its_user_a_box_and_common_06_its_guard() -> None:
     s, a, b = duel()
     fight(s, a, b)
     play(s, "COMMON_06", 0, 0, a, b)
-    assert total(s, s.units[a], c.DSKILL) == -1
+    assert total(s, s.units[a], tx.DSKILL) == -1
     expire(s, 2)
-    assert total(s, s.units[a], c.DICE) == 0  # for this attack
-    assert total(s, s.units[a], c.DSKILL) == -1  # for the turn
+    assert total(s, s.units[a], tx.DICE) == 0  # for this attack
+    assert total(s, s.units[a], tx.DSKILL) == -1  # for the turn
 
 
 def test_de_21_takes_the_enemys_heart() -> None:
     s, a, b = duel("DE_highblood_blades")
     fight(s, a, b, ENGAGED_ATTACK, 3)
     play(s, "DE_21", 0, 0, a, b)
-    assert total(s, s.units[b], c.COURAGE) == -1
+    assert total(s, s.units[b], tx.COURAGE) == -1
 
 
 @rule("BG-CMB-10")
@@ -456,24 +456,24 @@ def test_cards_before_and_after_a_check() -> None:
     s, a, _ = duel()
     f.check(s, a)
     play(s, "COMMON_14", 0, 0, a, 0)
-    assert total(s, s.units[a], c.COURAGE) == 3
+    assert total(s, s.units[a], tx.COURAGE) == 3
     s, a, _ = duel()
-    f.check(s, a, c.ROUT_CHECK, 15, 0)
+    f.check(s, a, tx.ROUT_CHECK, 15, 0)
     play(s, "COMMON_15", 0, 0, a, 0, dice=[1, 1, 1])
     assert s.check is not None
     assert (s.check.roll, s.check.passed) == (3, 1)
     s, a, _ = duel()
-    f.check(s, a, c.ROUT_CHECK, 5, 1)
+    f.check(s, a, tx.ROUT_CHECK, 5, 1)
     give(s, 0, "COMMON_15")
-    assert bars_card(s, 0, CARDS.card_rows["COMMON_15"], 0, c.ON_CHECK_AFTER, a, 0) == "BG-CRD-01"
+    assert bars_card(s, 0, CARDS.card_rows["COMMON_15"], 0, tx.ON_CHECK_AFTER, a, 0) == "BG-CRD-01"
 
 
 @rule("BG-CRG-09")
 def test_cards_that_pass_checks() -> None:
     for card, mine, kind, roll in (
-        ("DW_23", "DW_dwarven_axemen", c.ROUT_CHECK, 0),
-        ("DE_30", "DE_highblood_blades", c.FEAR_CHECK, 18),
-        ("MM_25", "MM_half_orc_swordsmen", c.ROUT_CHECK, 18),
+        ("DW_23", "DW_dwarven_axemen", tx.ROUT_CHECK, 0),
+        ("DE_30", "DE_highblood_blades", tx.FEAR_CHECK, 18),
+        ("MM_25", "MM_half_orc_swordsmen", tx.ROUT_CHECK, 18),
     ):
         s, a, _ = duel(mine)
         f.check(s, a, kind, roll, 0 if roll else -1)
@@ -486,14 +486,14 @@ def test_cards_that_pass_checks() -> None:
             assert not s.units[a].links
             assert s.units[a].order.letter == HOLD
     s, a, _ = duel("MM_ogres", "UN_skeleton_trolls")
-    f.check(s, a, c.FEAR_CHECK)
+    f.check(s, a, tx.FEAR_CHECK)
     play(s, "MM_24", 1, 0, a, 0)
     assert s.check is not None
     assert s.check.passed == 1
     s, a, _ = duel("HE_high_elf_swordsmen")
     f.check(s, a)
     play(s, "HE_28", 0, 0, a, 0)
-    assert total(s, s.units[a], c.COURAGE) == 4
+    assert total(s, s.units[a], tx.COURAGE) == 4
 
 
 ARMY = [
@@ -511,11 +511,11 @@ def test_cards_for_all_units_in_a_courage_phase(card: str, place: int, mine: str
     foe = put(s, "OR_orc_swordsmen", 1, 12, 20)
     if card == "UM_21":
         put(s, "UM_worthy", 0, 12, 2.5)
-    base = total(s, s.units[a], c.COURAGE)
+    base = total(s, s.units[a], tx.COURAGE)
     play(s, card, place, 0, 0, 0)
-    assert total(s, s.units[a], c.COURAGE) - base == more
-    assert total(s, s.units[hired], c.COURAGE) == 0
-    assert total(s, s.units[foe], c.COURAGE) == 0
+    assert total(s, s.units[a], tx.COURAGE) - base == more
+    assert total(s, s.units[hired], tx.COURAGE) == 0
+    assert total(s, s.units[foe], tx.COURAGE) == 0
 
 
 @rule("BG-CRG-05", "BG-CRG-08")
@@ -545,8 +545,8 @@ def test_lz_26_makes_a_damaged_engaged_enemy_check() -> None:
     s, _, b = duel("LZ_trog_warriors", "HK_swordsmen", their_lost=1)
     play(s, "LZ_26", 0, 0, 0, 0)
     assert s.units[b].has(OWES_ROUT)
-    assert total(s, s.units[b], c.COURAGE) == 0  # for that check alone: see test_courage
-    assert total(s, s.units[b], c.ROUT_COURAGE) == 1
+    assert total(s, s.units[b], tx.COURAGE) == 0  # for that check alone: see test_courage
+    assert total(s, s.units[b], tx.ROUT_COURAGE) == 1
 
 
 def test_cards_that_lower_courage() -> None:
@@ -554,8 +554,8 @@ def test_cards_that_lower_courage() -> None:
         s, _, b = duel(mine, "HK_swordsmen")
         free = put(s, "HK_swordsmen", 1, 5, 25)
         play(s, card, 0, 0, 0, 0)
-        assert total(s, s.units[b], c.COURAGE) == -2
-        assert total(s, s.units[free], c.COURAGE) == 0
+        assert total(s, s.units[b], tx.COURAGE) == -2
+        assert total(s, s.units[free], tx.COURAGE) == 0
 
 
 # -- movement and orders
@@ -577,12 +577,12 @@ def test_cards_that_quicken_units() -> None:
     one, two = put(s, "OR_orc_swordsmen", x=8), put(s, "OR_goblin_raiders", x=14)
     play(s, "OR_22", 0, 0, 0, 0, answers=[target(one)])
     assert movement_category(s, s.units[one]) == 6000
-    assert total(s, s.units[one], c.DICE) == 3
+    assert total(s, s.units[one], tx.DICE) == 3
     assert s.units[one].lost == 1
     play(s, "OR_28", 0, 0, 0, 0)
     assert movement_category(s, s.units[two]) == 5000
-    assert total(s, s.units[two], c.COURAGE) == 1
-    assert total(s, s.units[one], c.COURAGE) == 0
+    assert total(s, s.units[two], tx.COURAGE) == 1
+    assert total(s, s.units[one], tx.COURAGE) == 0
 
 
 QUICK = [
@@ -599,9 +599,9 @@ def test_more_cards_that_quicken_units(card: str, mine: str, mc: int) -> None:
     play(s, card, 0, 0, 0, 0)
     assert movement_category(s, s.units[a]) == mc
     if card == "RW_28":
-        assert allowed(s, s.units[a], c.MAY_MANEUVER_COST)
+        assert allowed(s, s.units[a], tx.MAY_MANEUVER_COST)
     if card == "DE_26":
-        assert total(s, s.units[a], c.COURAGE) == 1
+        assert total(s, s.units[a], tx.COURAGE) == 1
 
 
 def test_he_30_sets_movement_and_lets_units_reform() -> None:
@@ -665,7 +665,7 @@ def test_rw_29_and_mm_26_offer_two_things() -> None:
         s, row_of("MM_26"), 1, 0,
         answers=[Action(Verb.CHOOSE, CARDS.card_rows["COMMON_01"]), Action(Verb.CHOOSE, CARDS.card_rows["COMMON_02"])],
     )  # fmt: skip
-    assert allowed(s, s.units[giant], c.MAY_CONTROL)
+    assert allowed(s, s.units[giant], tx.MAY_CONTROL)
     assert f.held(s, 0) == ["MM_26"]  # its tax of two cards
 
 
@@ -679,17 +679,17 @@ def test_cards_that_rally() -> None:
         a = put(s, mine)
         give(s, 0, card)
         if card != "MM_30":
-            assert bars_card(s, 0, CARDS.card_rows[card], place, c.AT_MC, 0, 0) == "BG-CRD-01"  # nobody to rally
+            assert bars_card(s, 0, CARDS.card_rows[card], place, tx.AT_MC, 0, 0) == "BG-CRD-01"  # nobody to rally
         s.change(a).order = Order(ROUTING)
         play(s, card, place, 0, 0, 0)
         assert s.units[a].order.letter == HOLD
         assert s.units[a].has(RALLIED)
         if card in ("COMMON_19", "UM_30"):
-            assert allowed(s, s.units[a], c.MAY_ORDER)
+            assert allowed(s, s.units[a], tx.MAY_ORDER)
         if card == "COMMON_19":
-            assert allowed(s, s.units[a], c.MAY_MOVE)
+            assert allowed(s, s.units[a], tx.MAY_MOVE)
         if card == "UM_30":
-            assert total(s, s.units[a], c.COURAGE) == 2
+            assert total(s, s.units[a], tx.COURAGE) == 2
         if card == "MM_30":
             assert s.actions[0] == 1
 
@@ -717,7 +717,7 @@ def test_rw_25_steps_back_unless_pinched() -> None:
     other = put(s, "OR_goblin_raiders", 1, 21, 10, 180)
     link_units(s, other, FRONT, a, LEFT, 2)
     give(s, 0, "RW_25")
-    assert bars_card(s, 0, CARDS.card_rows["RW_25"], 0, c.AT_MC, 0, 0) == "BG-CRD-01"  # nobody it could be played on
+    assert bars_card(s, 0, CARDS.card_rows["RW_25"], 0, tx.AT_MC, 0, 0) == "BG-CRD-01"  # nobody it could be played on
     free = put(s, "RW_ravenwood_swordsmen", 0, 5, 10)
     foe = put(s, "OR_goblin_raiders", 1, 5, 12.5, 270)
     link_units(s, foe, FRONT, free, FRONT, 2)
@@ -834,27 +834,27 @@ def test_faction_cards_do_not_touch_mercenaries() -> None:
     s, a, b = duel("MM_half_orc_swordsmen", factions=("HK", "OR"))
     fight(s, a, b)
     give(s, 0, "HK_21", "COMMON_01")
-    assert bars_card(s, 0, CARDS.card_rows["HK_21"], 0, c.ATK_BEFORE_HIT, a, b) == "BG-CRD-06"
-    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, c.ATK_BEFORE_HIT, a, b) == ""
+    assert bars_card(s, 0, CARDS.card_rows["HK_21"], 0, tx.ATK_BEFORE_HIT, a, b) == "BG-CRD-06"
+    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, tx.ATK_BEFORE_HIT, a, b) == ""
 
 
 def test_a_wild_unit_ignores_its_own_sides_cards() -> None:
     s, a, b = duel("OR_crazed_goblins", "HK_swordsmen", order="C")
     fight(s, a, b)
     give(s, 0, "COMMON_01")
-    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, c.ATK_BEFORE_HIT, a, b) == "BG-GEN-04"
+    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, tx.ATK_BEFORE_HIT, a, b) == "BG-GEN-04"
     fight(s, b, a)
     give(s, 1, "COMMON_01")
-    assert bars_card(s, 1, CARDS.card_rows["COMMON_01"], 0, c.ATK_BEFORE_HIT, b, a) == ""
+    assert bars_card(s, 1, CARDS.card_rows["COMMON_01"], 0, tx.ATK_BEFORE_HIT, b, a) == ""
 
 
 def test_a_taxed_unit_needs_further_cards_in_hand() -> None:
     s, a, b = duel("LZ_triceratops_herd", "HK_swordsmen")
     fight(s, a, b)
     give(s, 0, "COMMON_01")
-    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, c.ATK_BEFORE_HIT, a, b) == "BG-CRD-01"
+    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, tx.ATK_BEFORE_HIT, a, b) == "BG-CRD-01"
     give(s, 0, "COMMON_01", "COMMON_02")
-    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, c.ATK_BEFORE_HIT, a, b) == ""
+    assert bars_card(s, 0, CARDS.card_rows["COMMON_01"], 0, tx.ATK_BEFORE_HIT, a, b) == ""
 
 
 def test_every_card_is_tried_here() -> None:

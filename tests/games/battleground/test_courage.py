@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.games.battleground.backup import FallStep, back_ups
-from drumhead.games.battleground.cards import KEY_SKIRMISHER, ROUT_COURAGE
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.courage import Courage, Flights, TakeCheck, courage_of
 from drumhead.games.battleground.losses import damage, heal
 from drumhead.games.battleground.phase import Movement
@@ -22,6 +22,7 @@ from drumhead.games.battleground.state import (
     SHAKEN,
     WAS_ENGAGED,
 )
+from drumhead.games.battleground.texts import ROUT_COURAGE
 from drumhead.games.battleground.verbs import POST_COURAGE, PRE_COURAGE, Said
 from drumhead.kernel import Match, ScriptedDice, silent_table
 from drumhead.space.shapes import FRONT, LEFT, REAR

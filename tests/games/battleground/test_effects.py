@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.spells import cast, casts
 from drumhead.games.battleground.state import (
@@ -50,13 +50,13 @@ def test_bless_and_hex_fill_the_slots_within_range() -> None:
     resolve(s, row_of("Bless"), 0, 0, a, answers=[Action(Verb.TARGET, friend)])
     assert s.units[friend].blessing == spell("Bless")
     assert s.units[far].blessing == 0
-    assert total(s, s.units[friend], c.DICE) == 1
+    assert total(s, s.units[friend], tx.DICE) == 1
     resolve(s, row_of("Hex"), 0, 0, a)
     assert s.units[foe].curse == spell("Hex")
-    assert (total(s, s.units[foe], c.SKILL), total(s, s.units[foe], c.COURAGE)) == (-1, -1)
-    happen(s, friend, c.ON_COLOUR)
+    assert (total(s, s.units[foe], tx.SKILL), total(s, s.units[foe], tx.COURAGE)) == (-1, -1)
+    happen(s, friend, tx.ON_COLOUR)
     assert s.units[friend].blessing == 0
-    happen(s, foe, c.ON_HURT_FOE, friend)
+    happen(s, foe, tx.ON_HURT_FOE, friend)
     assert s.units[foe].curse == 0
 
 
@@ -66,7 +66,7 @@ def test_a_newer_blessing_replaces_the_older_and_some_take_none() -> None:
     s.change(friend).blessing = spell("AuraCleanse")
     resolve(s, row_of("Bless"), 0, 0, a, answers=[Action(Verb.TARGET, friend)])
     assert s.units[friend].blessing == spell("Bless")
-    assert forbidden(s, s.units[possessed], c.MAY_BLESS)
+    assert forbidden(s, s.units[possessed], tx.MAY_BLESS)
     who = CARDS.sources[row_of("Bless")].clauses[0].ops[0].who  # type: ignore[attr-defined]
     assert possessed not in who.candidates(s, 0, a, 0)
 
@@ -159,7 +159,7 @@ def test_no_cards_on_lightning_and_cards_on_fireballs() -> None:
         s = field(factions=("MM", "HK"))
         a, b = put(s, "MM_elementalist", 0, 18, 5), put(s, "HK_swordsmen", 1, 18, 12.5, 270)
         fight(s, a, b, RANGED_ATTACK, 1, 0, spell(name))
-        happen(s, a, c.ATK_BEFORE_HIT, b)
+        happen(s, a, tx.ATK_BEFORE_HIT, b)
         assert s.fight is not None
         assert s.fight.no_cards == closed
 
@@ -168,23 +168,23 @@ def test_midnights_chill_slows_whom_it_wounds() -> None:
     s = field(factions=("DE", "HK"))
     a, b = put(s, "DE_pureblood_coven", 0, 18, 5), put(s, "HK_swordsmen", 1, 18, 12.5, 270)
     fight(s, a, b, RANGED_ATTACK, 1, 0, spell("MidnightsChill"))
-    happen(s, a, c.ON_HURT_FOE, b)
-    assert total(s, s.units[b], c.MC) == -1
+    happen(s, a, tx.ON_HURT_FOE, b)
+    assert total(s, s.units[b], tx.MC) == -1
     fight(s, a, b)  # hand to hand it is no spell
-    happen(s, a, c.ON_HURT_FOE, b)
-    assert total(s, s.units[b], c.MC) == -1
+    happen(s, a, tx.ON_HURT_FOE, b)
+    assert total(s, s.units[b], tx.MC) == -1
 
 
 def test_evil_eye_lasts_until_a_check_is_passed() -> None:
     s = field(factions=("DE", "HK"))
     a, b = put(s, "DE_pureblood_coven", 0, 18, 5), put(s, "HK_swordsmen", 1, 18, 12.5, 270)
     resolve(s, row_of("EvilEye"), 0, 0, a)
-    assert total(s, s.units[b], c.DSKILL) == -1
-    f.check(s, b, c.ROUT_CHECK, 15, 0)
-    happen(s, b, c.ON_CHECK_AFTER)
+    assert total(s, s.units[b], tx.DSKILL) == -1
+    f.check(s, b, tx.ROUT_CHECK, 15, 0)
+    happen(s, b, tx.ON_CHECK_AFTER)
     assert s.units[b].curse
-    f.check(s, b, c.FEAR_CHECK, 5, 1)
-    happen(s, b, c.ON_CHECK_AFTER)
+    f.check(s, b, tx.FEAR_CHECK, 5, 1)
+    happen(s, b, tx.ON_CHECK_AFTER)
     assert s.units[b].curse == 0
 
 
@@ -192,10 +192,10 @@ def test_evil_eye_on_the_fearless_ends_with_the_opponents_turn() -> None:
     s = field(factions=("DE", "UN"))
     a, b = put(s, "DE_pureblood_coven", 0, 18, 5), put(s, "UN_skeleton_horde", 1, 18, 12.5, 270)
     resolve(s, row_of("EvilEye"), 0, 0, a)
-    happen(s, b, c.ON_TURN_END)
+    happen(s, b, tx.ON_TURN_END)
     assert s.units[b].curse  # South's turn: for the host it is its opponent's
     s.active = 1
-    happen(s, b, c.ON_TURN_END)
+    happen(s, b, tx.ON_TURN_END)
     assert s.units[b].curse == 0
 
 
@@ -205,7 +205,7 @@ def test_witching_hour_sharpens_blades_until_the_unit_is_knocked_down() -> None:
     resolve(s, row_of("WitchingHour"), 0, 0, coven, answers=[Action(Verb.TARGET, a)])
     fight(s, a, b)
     assert numbers(s)["power"] == 6
-    happen(s, a, c.ON_COLOUR)
+    happen(s, a, tx.ON_COLOUR)
     assert s.units[a].blessing == 0
 
 
@@ -216,7 +216,7 @@ def test_siren_song_is_sung_after_the_moves_and_draws_its_victim_near() -> None:
     assert "SirenSong" not in names(casts(s, s.units[a], False))  # not in the attack step
     script = ScriptedDice([])
     t = Table(script, [script] * 2, [])
-    fire(s, a, c.ON_MC_END)
+    fire(s, a, tx.ON_MC_END)
     settle(s)
     assert advance(s, t) == 1  # its owner may
     from drumhead.games.battleground.verbs import ACCEPTING
@@ -226,8 +226,8 @@ def test_siren_song_is_sung_after_the_moves_and_draws_its_victim_near() -> None:
     assert any(isinstance(step, Attack) and step.spell == spell("SirenSong") for step in s.agenda)
     s.agenda = [f.REST]
     fight(s, a, b, RANGED_ATTACK, 1, 0, spell("SirenSong"))
-    happen(s, a, c.ON_HURT_FOE, b)
-    assert forbidden(s, s.units[b], c.MAY_FLEE_CHECK)
+    happen(s, a, tx.ON_HURT_FOE, b)
+    assert forbidden(s, s.units[b], tx.MAY_FLEE_CHECK)
     assert s.units[b].card.y < 14000
     assert s.units[b].order.letter == 5  # back on Hold
 
@@ -241,7 +241,7 @@ def test_two_songs_are_sung_one_after_the_other() -> None:
     script = ScriptedDice([6] * 10)  # ten dice that miss
     t = Table(script, [script] * 2, [])
     for uid in singers:
-        fire(s, uid, c.ON_MC_END)
+        fire(s, uid, tx.ON_MC_END)
     settle(s)
     from drumhead.games.battleground.verbs import ACCEPTING
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.battleground.cards import IGN_HEIGHT
 from drumhead.games.battleground.modifiers import Item, figure, is_fast
 from drumhead.games.battleground.state import (
     ENGAGED_ATTACK,
@@ -21,6 +20,7 @@ from drumhead.games.battleground.state import (
     Link,
     Mod,
 )
+from drumhead.games.battleground.texts import IGN_HEIGHT
 from drumhead.games.battleground.verbs import Verb
 from drumhead.kernel import Action
 from drumhead.space.shapes import FRONT, LEFT, REAR, RIGHT

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from drumhead.games.battleground.aims import DIRECT, ROUND, aim_of, nearest_enemy
-from drumhead.games.battleground.cards import ALLOW, MAY_MANEUVER_COST
 from drumhead.games.battleground.control import judge
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_order, listed_orders
@@ -26,6 +25,7 @@ from drumhead.games.battleground.state import (
     BattleState,
     Order,
 )
+from drumhead.games.battleground.texts import ALLOW, MAY_MANEUVER_COST
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, POINT, RANGED, SHORT
 from drumhead.space.measure import rect_depth
 from tests.games.battleground.table import (

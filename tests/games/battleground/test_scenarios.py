@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.acts import FreeOrders
 from drumhead.games.battleground.losses import destroy, leave_table
 from drumhead.games.battleground.movement import movement_category
@@ -37,8 +38,8 @@ def moment(s: BattleState, trigger: int, *sides: int, answers: list[Action] | No
 
 
 ZONES = [
-    ("S2", c.ON_SCORE, (18, 15), 1), ("S3", c.ON_SCORE, (7, 15), 1), ("S3", c.ON_SCORE, (18, 15), 1),
-    ("S3", c.ON_SCORE, (29, 15), 1), ("S8", c.ON_FINAL, (18, 15), 3), ("T01_R06", c.ON_SCORE, (18, 15), 1),
+    ("S2", tx.ON_SCORE, (18, 15), 1), ("S3", tx.ON_SCORE, (7, 15), 1), ("S3", tx.ON_SCORE, (18, 15), 1),
+    ("S3", tx.ON_SCORE, (29, 15), 1), ("S8", tx.ON_FINAL, (18, 15), 3), ("T01_R06", tx.ON_SCORE, (18, 15), 1),
 ]  # fmt: skip
 
 
@@ -80,7 +81,7 @@ def test_the_far_side_of_the_mere_counts_at_the_end() -> None:
     put(s, "HK_swordsmen", 0, 18, 27)  # 197 points beyond the mere
     put(s, "HK_knights", 0, 5, 10)
     put(s, "OR_orc_spearmen", 1, 10, 3)  # 264
-    moment(s, c.ON_FINAL)
+    moment(s, tx.ON_FINAL)
     assert s.points == [2, 3]
 
 
@@ -93,15 +94,15 @@ def test_the_mere_costs_a_die_whoever_moves_in_it() -> None:
     )
     for uid in (wet, dry):
         s.change(uid).raise_flag(MOVED)
-    moment(s, c.ON_MC_END, 0)
-    assert [total(s, s.units[uid], c.DICE) for uid in (wet, dry, still)] == [-1, 0, 0]
+    moment(s, tx.ON_MC_END, 0)
+    assert [total(s, s.units[uid], tx.DICE) for uid in (wet, dry, still)] == [-1, 0, 0]
 
 
 @rule("BG-CMD-03")
 def test_the_garrison_of_the_toll_house_holds_until_turn_five() -> None:
     s = field("S5", turn=0)
     mine, foe = put(s, "HK_swordsmen", 0, 8, 3), put(s, "OR_orc_swordsmen", 1, 18, 25)
-    moment(s, c.ON_SETUP)
+    moment(s, tx.ON_SETUP)
     assert s.units[mine].order.letter == HOLD
     assert s.units[foe].order.letter != HOLD
     s.turn = 4
@@ -110,7 +111,7 @@ def test_the_garrison_of_the_toll_house_holds_until_turn_five() -> None:
     s.turn = 5
     assert bars_change(s, s.units[mine]) == ""
     put(s, "OR_orc_spearmen", 1, 18, 8)
-    moment(s, c.ON_FINAL)
+    moment(s, tx.ON_FINAL)
     assert s.points == [0, 5]  # in the yard
 
 
@@ -119,10 +120,10 @@ def test_the_first_rush_from_the_trees_strikes_harder() -> None:
     s = field("S6")
     south, north = put(s, "HK_swordsmen", 0, 10, 15), put(s, "OR_orc_swordsmen", 1, 10, 20)
     for uid, more in ((north, 1), (north, 1), (south, 0)):
-        fire_rules(s, uid, c.ON_RUSH)
+        fire_rules(s, uid, tx.ON_RUSH)
         settle(s)
         advance(s, Table(ScriptedDice([]), [ScriptedDice([])] * 2, []))
-        assert total(s, s.units[uid], c.POWER) == more  # once, and only North
+        assert total(s, s.units[uid], tx.POWER) == more  # once, and only North
 
 
 @rule("BG-GEN-03")
@@ -143,10 +144,10 @@ def test_the_night_shortens_sight_and_nerves_until_turn_nine() -> None:
     a = put(s, "HK_bowmen", 0, 18, 5)
     s.turn = 8
     assert sight_limit(s) == 7000
-    assert total(s, s.units[a], c.COURAGE) == -1
+    assert total(s, s.units[a], tx.COURAGE) == -1
     s.turn = 9
     assert sight_limit(s) == 0
-    assert total(s, s.units[a], c.COURAGE) == 0
+    assert total(s, s.units[a], tx.COURAGE) == 0
     s = field("T01_R01", turn=6)
     assert sight_limit(s) == 7000
     s.turn = 7
@@ -158,13 +159,13 @@ def test_baggage_burns_once() -> None:
     s = field("S7")
     put(s, "HK_scouts", 0, 26, 28)
     for _ in range(3):
-        moment(s, c.ON_MC_END, 0)
+        moment(s, tx.ON_MC_END, 0)
     assert s.points == [3, 0]
     raider = put(s, "OR_goblin_wolf_riders", 1, 10, 2)
-    moment(s, c.ON_MC_END, 1)
+    moment(s, tx.ON_MC_END, 1)
     assert s.points == [3, 3]
     s.change(raider).card = s.units[raider].card.at(26000, 2000, 9000)
-    moment(s, c.ON_MC_END, 1)
+    moment(s, tx.ON_MC_END, 1)
     assert s.points == [3, 6]
 
 
@@ -174,11 +175,11 @@ def test_messengers_and_garbled_orders_change_the_command() -> None:
         for turn, gained in turns.items():
             s = field(table, turn=turn)
             s.gained[0] = 3
-            moment(s, c.ON_MC_START, 0)
+            moment(s, tx.ON_MC_START, 0)
             assert s.gained[0] == gained, (table, turn)
     s = field("T01_R07", turn=2)
     s.gained[0] = 1
-    moment(s, c.ON_MC_START, 0)
+    moment(s, tx.ON_MC_START, 0)
     assert s.gained[0] == 1  # never below one
 
 
@@ -193,7 +194,7 @@ def test_weather_and_omens() -> None:
     for table, courage in (("T01_R04", 1), ("T01_R05", -1)):
         s = field(table)
         for seat, name in ((0, "HK_swordsmen"), (1, "OR_orc_swordsmen")):
-            assert total(s, s.units[put(s, name, seat)], c.COURAGE) == courage
+            assert total(s, s.units[put(s, name, seat)], tx.COURAGE) == courage
     for away, dice in ((6, 4), (8, 3)):
         s = field("T01_R13")
         a, b = put(s, "HK_bowmen", 0, 18, 5), put(s, "OR_orc_swordsmen", 1, 18, 7.5 + away, 270, "H")
@@ -218,11 +219,11 @@ def test_champions_are_chosen_and_worth_three() -> None:
     s = field("T01_R10", turn=0)
     one, two = put(s, "HK_swordsmen", 0, 8), put(s, "HK_spearmen", 0, 20)
     foe = put(s, "OR_orc_swordsmen", 1, 18, 25)
-    moment(s, c.ON_SETUP, 0, 1, answers=[Action(Verb.TARGET, two)])
+    moment(s, tx.ON_SETUP, 0, 1, answers=[Action(Verb.TARGET, two)])
     champion = CARDS.mark("Champion")
     assert [uid for uid in (one, two, foe) if champion in s.units[uid].marks] == [two, foe]
-    assert (total(s, s.units[two], c.SKILL), total(s, s.units[two], c.COURAGE)) == (1, 1)
-    assert total(s, s.units[one], c.SKILL) == 0
+    assert (total(s, s.units[two], tx.SKILL), total(s, s.units[two], tx.COURAGE)) == (1, 1)
+    assert total(s, s.units[one], tx.SKILL) == 0
     script = ScriptedDice([])
     t = Table(script, [script] * 2, [])
     destroy(s, t, two, "BG-CMB-07")
@@ -246,7 +247,7 @@ def test_scavengers_draw_and_a_grudge_adds_a_die() -> None:
     s.change(b).order = Order(ROUTING)
     fight(s, a, b, FREE_ATTACK)
     before = numbers(s)["dice"]
-    fire_rules(s, a, c.ON_FREE_ATTACK, b)
+    fire_rules(s, a, tx.ON_FREE_ATTACK, b)
     settle(s)
     advance(s, t)
     assert numbers(s)["dice"] == before + 1

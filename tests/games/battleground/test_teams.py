@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground.courage import CheckWindow
 from drumhead.games.battleground.effects import Choose
 from drumhead.games.battleground.moves import Moving
@@ -96,7 +96,7 @@ def test_partners_score_once_for_their_side() -> None:
     s = position(units, "S2", seats=3)
     script = ScriptedDice([])
     s.agenda = [REST]
-    fire_side(s, 0, c.ON_SCORE)
+    fire_side(s, 0, tx.ON_SCORE)
     settle(s)
     advance(s, Table(script, [script] * 3, []))
     assert sum(s.points) == 1
@@ -105,7 +105,7 @@ def test_partners_score_once_for_their_side() -> None:
 @rule("BG-CRD-03", "BG-ARMY-08")
 def test_a_check_goes_round_its_owner_and_every_enemy() -> None:
     s = position([u(ORCS, 1, 17, 20, 270, "C"), u(SWORDS, 0, 10, 10), u(SWORDS, 2, 24, 10)], seats=3)
-    s.check = Check(1, c.ROUT_CHECK, 0, 0, (), -1)
+    s.check = Check(1, tx.ROUT_CHECK, 0, 0, (), -1)
     asked = [1]
     while not CheckWindow(asked[-1], len(asked) - 1, 1, 0).over(s):
         asked.append(int(CheckWindow(asked[-1], 0, 1, 0).after(s, asked[-1])))

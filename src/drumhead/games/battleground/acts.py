@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import back_ups
-from drumhead.games.battleground.cards import MAY_ORDER, Op
 from drumhead.games.battleground.courage import roll_check
 from drumhead.games.battleground.effects import Who
 from drumhead.games.battleground.losses import damage
@@ -27,6 +26,7 @@ from drumhead.games.battleground.state import (
     tell,
     unlink,
 )
+from drumhead.games.battleground.texts import MAY_ORDER, Op
 from drumhead.games.battleground.triggers import Resolve, Settle, forbidden
 from drumhead.games.battleground.verbs import CLOSE, HOLD, PASSING, ROUTING, Said, Verb
 from drumhead.kernel.action import Action

@@ -8,21 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    ATK_AFTER_DAMAGE,
-    ATK_AFTER_HIT,
-    ATK_BEFORE_DAMAGE,
-    ATK_BEFORE_HIT,
-    DEF_AFTER_DAMAGE,
-    DEF_AFTER_HIT,
-    DEF_BEFORE_DAMAGE,
-    DEF_BEFORE_HIT,
-    KEY_COLOSSAL,
-    MAY_FLEE_CHECK,
-    ON_FREE_ATTACK,
-    ON_HURT_FOE,
-    ON_KILL,
-)
+from drumhead.games.battleground.cards import KEY_COLOSSAL
 from drumhead.games.battleground.losses import EMPTY, damage
 from drumhead.games.battleground.modifiers import figure, successes, target_number
 from drumhead.games.battleground.state import (
@@ -41,6 +27,20 @@ from drumhead.games.battleground.state import (
     BattleState,
     Fight,
     tell,
+)
+from drumhead.games.battleground.texts import (
+    ATK_AFTER_DAMAGE,
+    ATK_AFTER_HIT,
+    ATK_BEFORE_DAMAGE,
+    ATK_BEFORE_HIT,
+    DEF_AFTER_DAMAGE,
+    DEF_AFTER_HIT,
+    DEF_BEFORE_DAMAGE,
+    DEF_BEFORE_HIT,
+    MAY_FLEE_CHECK,
+    ON_FREE_ATTACK,
+    ON_HURT_FOE,
+    ON_KILL,
 )
 from drumhead.games.battleground.triggers import (
     PayTax,

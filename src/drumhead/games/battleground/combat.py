@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import FallStep
-from drumhead.games.battleground.cards import KEY_PILA, ON_COLOUR, ON_COMBAT_START
+from drumhead.games.battleground.cards import KEY_PILA
 from drumhead.games.battleground.losses import EMPTY
 from drumhead.games.battleground.shooting import bars_shooter, lines_of, nearest_targets, targets
 from drumhead.games.battleground.spells import bars_caster, cast, casts
@@ -22,6 +22,7 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.texts import ON_COLOUR, ON_COMBAT_START
 from drumhead.games.battleground.triggers import fire, fire_side, settle
 from drumhead.games.battleground.verbs import COMBAT, ENDING, Said, Verb
 from drumhead.kernel.action import Action

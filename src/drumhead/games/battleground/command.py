@@ -5,15 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.abilities import activations, bars_ability, free_uses, use_ability
-from drumhead.games.battleground.cards import (
-    AT_MC,
-    CA_CONTROL,
-    CA_ORDER,
-    CA_RALLY,
-    KEY_SKIRMISHER,
-    MAY_CONTROL,
-    MAY_ORDER,
-)
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.orders import (
     bars_change,
@@ -34,6 +26,7 @@ from drumhead.games.battleground.state import (
     Order,
     tell,
 )
+from drumhead.games.battleground.texts import AT_MC, CA_CONTROL, CA_ORDER, CA_RALLY, MAY_CONTROL, MAY_ORDER
 from drumhead.games.battleground.triggers import (
     allowed,
     bars_card,

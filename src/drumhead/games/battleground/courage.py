@@ -6,16 +6,6 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
 from drumhead.games.battleground.backup import FallStep, back_ups, fall, replace
-from drumhead.games.battleground.cards import (
-    COURAGE,
-    FEAR_CHECK,
-    ON_CHECK_AFTER,
-    ON_CHECK_BEFORE,
-    ON_COURAGE_START,
-    ON_FOE_CHECK_BEFORE,
-    ROUT_CHECK,
-    ROUT_COURAGE,
-)
 from drumhead.games.battleground.combat import throw_at
 from drumhead.games.battleground.losses import EMPTY, damage
 from drumhead.games.battleground.movement import movement_category
@@ -37,6 +27,16 @@ from drumhead.games.battleground.state import (
     Check,
     Unit,
     tell,
+)
+from drumhead.games.battleground.texts import (
+    COURAGE,
+    FEAR_CHECK,
+    ON_CHECK_AFTER,
+    ON_CHECK_BEFORE,
+    ON_COURAGE_START,
+    ON_FOE_CHECK_BEFORE,
+    ROUT_CHECK,
+    ROUT_COURAGE,
 )
 from drumhead.games.battleground.triggers import (
     PhaseWindow,

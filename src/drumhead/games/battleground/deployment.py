@@ -4,15 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    EDGE_EAST,
-    EDGE_NORTH,
-    EDGE_SOUTH,
-    EDGE_WEST,
-    LOCK_ORDER,
-    ON_SETUP,
-    ArmyUnit,
-)
+from drumhead.games.battleground.cards import EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ArmyUnit
 from drumhead.games.battleground.ground import IMPASSABLE, Search
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.movement import EXACT
@@ -27,6 +19,7 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.texts import LOCK_ORDER, ON_SETUP
 from drumhead.games.battleground.triggers import fire_side, note_wide, setting, settle
 from drumhead.games.battleground.verbs import HOLD, Said, Verb
 from drumhead.kernel.action import Action

@@ -9,17 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    CARD_TAX,
-    COURAGE,
-    FEAR_CHECK,
-    MAY_BLESS,
-    MAY_CARDS,
-    MAY_HEAL,
-    ROUT_COURAGE,
-    SPELL_BLESSING,
-    Op,
-)
+from drumhead.games.battleground.cards import SPELL_BLESSING
 from drumhead.games.battleground.losses import damage, destroy, heal
 from drumhead.games.battleground.selectors import Filter
 from drumhead.games.battleground.spells import bars_healing, note_healing
@@ -35,6 +25,16 @@ from drumhead.games.battleground.state import (
     Mod,
     Unit,
     tell,
+)
+from drumhead.games.battleground.texts import (
+    CARD_TAX,
+    COURAGE,
+    FEAR_CHECK,
+    MAY_BLESS,
+    MAY_CARDS,
+    MAY_HEAL,
+    ROUT_COURAGE,
+    Op,
 )
 from drumhead.games.battleground.triggers import PayTax, Resolve, add_mod, forbidden, note_wide, passes, total
 from drumhead.games.battleground.verbs import PASSING, Said, Verb

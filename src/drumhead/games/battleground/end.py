@@ -4,13 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    LIMIT_POINTS,
-    LIMIT_POINTS_OR_SOUTH,
-    LIMIT_SURVIVORS,
-    ON_FINAL,
-)
+from drumhead.games.battleground.cards import LIMIT_POINTS, LIMIT_POINTS_OR_SOUTH, LIMIT_SURVIVORS
 from drumhead.games.battleground.state import NORTH, RESERVED, SOUTH, BattleState
+from drumhead.games.battleground.texts import ON_FINAL
 from drumhead.games.battleground.triggers import fire_side, settle
 from drumhead.games.battleground.verbs import Said
 from drumhead.kernel.agenda import Step, Table

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import Op
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.state import BattleState
+from drumhead.games.battleground.texts import Op
 from drumhead.games.battleground.triggers import Resolve, spend_card
 from drumhead.games.battleground.verbs import Said, Verb
 from drumhead.kernel.action import Action

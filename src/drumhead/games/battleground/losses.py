@@ -4,15 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    MAY_FLEE_CHECK,
-    ON_ALLY_DESTROYED,
-    ON_COLOUR,
-    ON_DAMAGED,
-    ON_DESTROYED,
-    ON_EXIT,
-    ON_FOE_DESTROYED,
-)
 from drumhead.games.battleground.state import (
     DESTROYED,
     EXITED,
@@ -20,6 +11,15 @@ from drumhead.games.battleground.state import (
     BattleState,
     tell,
     unlink,
+)
+from drumhead.games.battleground.texts import (
+    MAY_FLEE_CHECK,
+    ON_ALLY_DESTROYED,
+    ON_COLOUR,
+    ON_DAMAGED,
+    ON_DESTROYED,
+    ON_EXIT,
+    ON_FOE_DESTROYED,
 )
 from drumhead.games.battleground.triggers import PhaseWindow, fire, fire_rules, fire_side, forbidden, note_wide
 from drumhead.games.battleground.verbs import COMBAT, Said

@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import MAY_MANEUVER_COST
 from drumhead.games.battleground.movement import (
     ABOUT_FACE_STEPS,
     BACKWARDS_STEPS,
@@ -22,6 +21,7 @@ from drumhead.games.battleground.movement import (
 )
 from drumhead.games.battleground.state import REFACED, BattleState, Unit
 from drumhead.games.battleground.terrain import A_LITTLE, Tread, add_impassable
+from drumhead.games.battleground.texts import MAY_MANEUVER_COST
 from drumhead.games.battleground.triggers import allowed
 from drumhead.space.measure import depth, overlap
 from drumhead.space.motion import push, slide

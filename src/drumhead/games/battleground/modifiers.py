@@ -10,40 +10,20 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.aims import in_position
 from drumhead.games.battleground.cards import (
-    CHARGES,
-    DICE,
-    DSKILL,
     FOREST,
     FORT_DOOR,
     FORT_INSIDE,
     HEDGE,
-    IGN_CAVALRY,
-    IGN_CHARGE,
-    IGN_COLOUR,
-    IGN_COVER,
-    IGN_FAST,
-    IGN_FEAR,
-    IGN_HEIGHT,
-    IGN_MELEE_TARGET,
-    IGN_MOVE,
-    IGN_OWN_SIDE,
-    IGN_RANGE,
-    IGN_SIDE,
-    IMPACT,
     KEY_CAVALRY,
     KEY_COLOSSAL,
     KEY_JAVELIN,
     KEY_JAVELIN_MASTER,
     KEY_LARGE,
     KEY_PILA,
-    MAY_MOVE_SHOOT,
     NORMAL,
-    POWER,
     SHORELINE,
-    SKILL,
     STAKES,
     SWAMP,
-    TOUGH,
     Profile,
 )
 from drumhead.games.battleground.ground import Piece
@@ -65,6 +45,28 @@ from drumhead.games.battleground.state import (
     Unit,
 )
 from drumhead.games.battleground.terrain import from_blunt_side, near, standing_category
+from drumhead.games.battleground.texts import (
+    CHARGES,
+    DICE,
+    DSKILL,
+    IGN_CAVALRY,
+    IGN_CHARGE,
+    IGN_COLOUR,
+    IGN_COVER,
+    IGN_FAST,
+    IGN_FEAR,
+    IGN_HEIGHT,
+    IGN_MELEE_TARGET,
+    IGN_MOVE,
+    IGN_OWN_SIDE,
+    IGN_RANGE,
+    IGN_SIDE,
+    IMPACT,
+    MAY_MOVE_SHOOT,
+    POWER,
+    SKILL,
+    TOUGH,
+)
 from drumhead.games.battleground.triggers import allowed, ignored, total
 from drumhead.games.battleground.verbs import CLOSE, HOLD, LONG, RANGED, ROUTING
 from drumhead.space.measure import length_inside, mostly_inside, overlap

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import MAY_FOREST, MC, ROUTMC, RUSHMC, SETMC
 from drumhead.games.battleground.state import CONTROLLED, BattleState, Unit
+from drumhead.games.battleground.texts import MAY_FOREST, MC, ROUTMC, RUSHMC, SETMC
 from drumhead.games.battleground.triggers import allowed, setting, total, untouched
 
 # BG-MOV-01: one short becomes a long; with no short, one long becomes two shorts

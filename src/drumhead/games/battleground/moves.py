@@ -5,9 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.aims import DIRECT, ROUND, aimed, stands
-from drumhead.games.battleground.cards import (
-    KEY_COLOSSAL,
-)
+from drumhead.games.battleground.cards import KEY_COLOSSAL
 from drumhead.games.battleground.command import (
     bars_command,
     command_options,

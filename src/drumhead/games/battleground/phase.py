@@ -6,11 +6,7 @@ from mypy_extensions import i64
 
 from drumhead.games.battleground.acts import FreeOrders
 from drumhead.games.battleground.backup import FallStep
-from drumhead.games.battleground.cards import (
-    KEY_SKIRMISHER,
-    ON_MC_END,
-    ON_MC_START,
-)
+from drumhead.games.battleground.cards import KEY_SKIRMISHER
 from drumhead.games.battleground.deployment import anywhere, bars_place, place_unit, spots
 from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category
 from drumhead.games.battleground.moves import Moving
@@ -27,6 +23,7 @@ from drumhead.games.battleground.state import (
     Unit,
 )
 from drumhead.games.battleground.teams import ACTION_SHARE, actions_of
+from drumhead.games.battleground.texts import ON_MC_END, ON_MC_START
 from drumhead.games.battleground.triggers import PhaseWindow, fire_side, settle
 from drumhead.games.battleground.unusual import line_up
 from drumhead.games.battleground.verbs import MOVEMENT, Said, Verb

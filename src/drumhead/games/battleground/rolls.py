@@ -8,11 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import recount
-from drumhead.games.battleground.cards import Op
 from drumhead.games.battleground.effects import Who
 from drumhead.games.battleground.losses import damage
 from drumhead.games.battleground.modifiers import target_number
 from drumhead.games.battleground.state import AFTER_DAMAGE, AFTER_HIT, BEFORE_HIT, BattleState, Fight, tell
+from drumhead.games.battleground.texts import Op
 from drumhead.games.battleground.triggers import Resolve
 from drumhead.games.battleground.verbs import Said
 from drumhead.kernel.agenda import Table

@@ -4,14 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
-    EDGE_NORTH,
-    EDGE_SOUTH,
-    EDGE_WEST,
-    KEY_SKIRMISHER,
-    ON_RALLY,
-    ON_ROUT,
-)
+from drumhead.games.battleground.cards import EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, KEY_SKIRMISHER
 from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import destroy
 from drumhead.games.battleground.maneuver import TERRAIN_ID, blocked
@@ -31,6 +24,7 @@ from drumhead.games.battleground.state import (
     unlink,
 )
 from drumhead.games.battleground.terrain import Tread, near, piece_step, rush_step
+from drumhead.games.battleground.texts import ON_RALLY, ON_ROUT
 from drumhead.games.battleground.triggers import fire
 from drumhead.games.battleground.verbs import HOLD, ROUTING, Said, Verb
 from drumhead.kernel.action import Action

@@ -16,12 +16,6 @@ from drumhead.games.battleground.cards import (
     KEY_PILA,
     KEY_SKIRMISHER,
     KEY_TERRIFYING,
-    MAY_AUTO_ROUT,
-    MAY_MOVE,
-    MAY_PINCH_CHECK,
-    MAY_RUSH,
-    ON_RUSH,
-    ON_RUSHED,
 )
 from drumhead.games.battleground.ground import IMPASSABLE
 from drumhead.games.battleground.losses import destroy
@@ -49,6 +43,7 @@ from drumhead.games.battleground.state import (
     tell,
 )
 from drumhead.games.battleground.terrain import piece_step, rush_step
+from drumhead.games.battleground.texts import MAY_AUTO_ROUT, MAY_MOVE, MAY_PINCH_CHECK, MAY_RUSH, ON_RUSH, ON_RUSHED
 from drumhead.games.battleground.triggers import allowed, fire, fire_rules, forbidden
 from drumhead.games.battleground.verbs import CLOSE, POINT, Said
 from drumhead.kernel.agenda import Table

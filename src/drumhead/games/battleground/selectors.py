@@ -12,7 +12,6 @@ from drumhead.games.battleground.backup import back_ups
 from drumhead.games.battleground.cards import (
     COLOSSAL,
     CORE,
-    COURAGE,
     ELITE,
     KEY_CASTER,
     KEY_CAVALRY,
@@ -28,8 +27,6 @@ from drumhead.games.battleground.cards import (
     KEY_WHEELED,
     NORMAL,
     STANDARD,
-    Condition,
-    Selector,
 )
 from drumhead.games.battleground.courage import margin
 from drumhead.games.battleground.modifiers import cover_of, is_charging
@@ -47,6 +44,7 @@ from drumhead.games.battleground.state import (
     Fight,
     Unit,
 )
+from drumhead.games.battleground.texts import COURAGE, Condition, Selector
 from drumhead.games.battleground.triggers import total
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, RANGED, SHORT
 from drumhead.space.measure import distance

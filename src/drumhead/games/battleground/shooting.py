@@ -10,8 +10,6 @@ from drumhead.games.battleground.cards import (
     INDIRECT,
     LINE_OF_SIGHT,
     LOW_ARC,
-    MAY_SHOOT,
-    RANGE,
     RAPIDS,
     VERY_DEEP_WATER,
     Profile,
@@ -19,6 +17,7 @@ from drumhead.games.battleground.cards import (
 from drumhead.games.battleground.movement import AS_NEAR, EXACT
 from drumhead.games.battleground.sight import elevation, higher, perch, top
 from drumhead.games.battleground.state import HALTED, RALLIED, BattleState, Unit
+from drumhead.games.battleground.texts import MAY_SHOOT, RANGE
 from drumhead.games.battleground.triggers import forbidden, setting, sight_limit
 from drumhead.games.battleground.verbs import LONG, SHORT
 from drumhead.space.measure import beside_line, clip, length_inside, mostly_inside

@@ -3,12 +3,7 @@
 from mypy_extensions import i64
 
 from drumhead.games.battleground.attacks import Attack
-from drumhead.games.battleground.cards import (
-    CAST,
-    MAY_CAST,
-    SPELL_ATTACK,
-    SpellDef,
-)
+from drumhead.games.battleground.cards import SPELL_ATTACK, SpellDef
 from drumhead.games.battleground.shooting import bars_shooter, nearest_targets, targets
 from drumhead.games.battleground.state import (
     ATTACKED,
@@ -20,6 +15,7 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.texts import CAST, MAY_CAST
 from drumhead.games.battleground.triggers import begin, forbidden, holds
 from drumhead.games.battleground.verbs import Said, Verb
 from drumhead.kernel.action import Action

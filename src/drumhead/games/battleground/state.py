@@ -9,9 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import COLOSSAL, ArmyUnit, Aura, Cards, ScenarioDef, UnitDef
+from drumhead.games.battleground.cards import COLOSSAL, ArmyUnit, Cards, ScenarioDef, UnitDef
 from drumhead.games.battleground.ground import Ground
 from drumhead.games.battleground.info import Rulings
+from drumhead.games.battleground.texts import Aura
 from drumhead.games.battleground.verbs import COMBAT, POINT, ROUTING, UNIT_CARD, Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

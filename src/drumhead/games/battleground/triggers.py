@@ -8,10 +8,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import (
+from drumhead.games.battleground.cards import ARMY
+from drumhead.games.battleground.state import BattleState, Mod, Trigger, Unit, Wide
+from drumhead.games.battleground.texts import (
     ACTIVATED,
     ALLOW,
-    ARMY,
     ATK_AFTER_DAMAGE,
     ATK_AFTER_HIT,
     ATK_BEFORE_DAMAGE,
@@ -36,7 +37,6 @@ from drumhead.games.battleground.cards import (
     Condition,
     Source,
 )
-from drumhead.games.battleground.state import BattleState, Mod, Trigger, Unit, Wide
 from drumhead.games.battleground.verbs import ACCEPTING, DECLINING, PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

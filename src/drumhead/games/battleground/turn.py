@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.battleground.cards import ON_SCORE, ON_TURN_END, ON_TURN_START
 from drumhead.games.battleground.combat import Combat
 from drumhead.games.battleground.courage import Courage
 from drumhead.games.battleground.end import Judge, over_now
@@ -23,6 +22,7 @@ from drumhead.games.battleground.state import (
     WAS_ENGAGED,
     BattleState,
 )
+from drumhead.games.battleground.texts import ON_SCORE, ON_TURN_END, ON_TURN_START
 from drumhead.games.battleground.triggers import expire, fire_side, forget_used, settle
 from drumhead.games.battleground.verbs import HOLD, POST_COURAGE, PRE_COURAGE, Said
 from drumhead.kernel.agenda import Step, Table

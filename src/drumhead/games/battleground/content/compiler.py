@@ -11,6 +11,7 @@ from drumhead.games.battleground import acts, hands, rolls, verbs
 from drumhead.games.battleground import cards as c
 from drumhead.games.battleground import effects as do
 from drumhead.games.battleground import selectors as pick
+from drumhead.games.battleground import texts as tx
 
 NO_CLAUSE_OF_ITS_OWN = ("once", "battle", "may")
 SIDES = {"ally": pick.ALLY, "enemy": pick.ENEMY, "any": pick.ALLY | pick.ENEMY}
@@ -48,18 +49,18 @@ MEASURES = {
 }
 INCHES = ("within", "mc", "dist")
 STATS = {
-    "dice": c.DICE,
-    "skill": c.SKILL,
-    "power": c.POWER,
-    "dskill": c.DSKILL,
-    "tough": c.TOUGH,
-    "courage": c.COURAGE,
-    "mc": c.MC,
-    "impact": c.IMPACT,
+    "dice": tx.DICE,
+    "skill": tx.SKILL,
+    "power": tx.POWER,
+    "dskill": tx.DSKILL,
+    "tough": tx.TOUGH,
+    "courage": tx.COURAGE,
+    "mc": tx.MC,
+    "impact": tx.IMPACT,
 }
-LENGTHS = {"range": c.RANGE, "setmc": c.SETMC, "rushmc": c.RUSHMC, "routmc": c.ROUTMC}
+LENGTHS = {"range": tx.RANGE, "setmc": tx.SETMC, "rushmc": tx.RUSHMC, "routmc": tx.ROUTMC}
 PLAYERS = {"me": 1, "opp": 2, "both": 3}
-CHECKS = {"rout": c.ROUT_CHECK, "fear": c.FEAR_CHECK, "any": c.ROUT_CHECK | c.FEAR_CHECK}
+CHECKS = {"rout": tx.ROUT_CHECK, "fear": tx.FEAR_CHECK, "any": tx.ROUT_CHECK | tx.FEAR_CHECK}
 ORDERS = {"any": verbs.ROUTING, "C": verbs.CLOSE, "R": verbs.RANGED, "H": verbs.HOLD, "F": verbs.FOLLOW}
 SLOTS = {"blessing": c.SPELL_BLESSING, "curse": c.SPELL_CURSE}
 ROLLS = {"miss": rolls.MISSES, "hit": rolls.HIT_DICE, "fail": rolls.FAILURES, "succ": rolls.SUCCESSES}
@@ -106,7 +107,7 @@ class BattleCompiler(Compiler):
         self.spell = spell
         self.healing = healing
         self.barred = barred
-        self.out: list[c.Op] = []
+        self.out: list[tx.Op] = []
         self.chosen = False
         self.trigger = 0
         self.against: tuple[int, ...] = ()
@@ -117,9 +118,9 @@ class BattleCompiler(Compiler):
 
     # -- clauses
 
-    def clause(self, clause: ast.Clause) -> c.Clause:
+    def clause(self, clause: ast.Clause) -> tx.Clause:
         """One clause, ready to run."""
-        trigger = c.TRIGGERS[clause.trigger.name]
+        trigger = tx.TRIGGERS[clause.trigger.name]
         price = clause.trigger.args[0] if clause.trigger.args else None
         cost = int(price.value) if isinstance(price, ast.Number) else 0
         text = rules_text([clause], self.vocabulary, self.kind)
@@ -130,41 +131,41 @@ class BattleCompiler(Compiler):
         )
         once, battle, may = clause.has("once"), clause.has("battle"), clause.has("may")
         self.out, self.chosen, self.trigger = [], False, trigger
-        if trigger == c.STATIC:
+        if trigger == tx.STATIC:
             if once or battle or may:
                 raise self.problem("what holds all the time cannot happen once, and nobody may decline it.", clause.at)
             auras = [aura for action in clause.actions for aura in self.auras(action, conditions)]
-            return c.Clause(trigger, 0, False, False, False, conditions, (), tuple(auras), text)
+            return tx.Clause(trigger, 0, False, False, False, conditions, (), tuple(auras), text)
         for action in clause.actions:
             made = self.action(action)
-            assert isinstance(made, c.Op)
+            assert isinstance(made, tx.Op)
             self.out.append(made)
-        return c.Clause(trigger, cost, once, battle, may, conditions, tuple(self.out), (), text)
+        return tx.Clause(trigger, cost, once, battle, may, conditions, tuple(self.out), (), text)
 
-    def auras(self, action: ast.Action, conditions: tuple[c.Condition, ...]) -> list[c.Aura]:
+    def auras(self, action: ast.Action, conditions: tuple[tx.Condition, ...]) -> list[tx.Aura]:
         """What an action of a static clause gives, and to whom."""
         made = self.action(action)
         assert isinstance(action, ast.Call)
         if isinstance(made, do.DicePerMark):
             return [
-                c.Aura(c.DICE, None, made.amount, (*conditions, pick.Number(pick.MARKS, made.mark, pick.AT_LEAST, n)))
+                tx.Aura(tx.DICE, None, made.amount, (*conditions, pick.Number(pick.MARKS, made.mark, pick.AT_LEAST, n)))
                 for n in range(1, MOST_MARKS + 1)
             ]
         if isinstance(made, do.PassCheck):
-            made = do.Change(c.PASS_CHECK, made.who, made.kind, 0)
+            made = do.Change(tx.PASS_CHECK, made.who, made.kind, 0)
         elif isinstance(made, acts.Reorder):
             if made.letter == verbs.ROUTING:
                 raise self.problem("what holds all the time names the order: C, R, H or F.", action.at)
-            made = do.Change(c.LOCK_ORDER, made.who, made.letter, 0)
+            made = do.Change(tx.LOCK_ORDER, made.who, made.letter, 0)
         elif isinstance(made, rolls.Ignore):
-            made = do.Change(c.IGNORE, do.THIS, made.group, 0)
+            made = do.Change(tx.IGNORE, do.THIS, made.group, 0)
         if not isinstance(made, do.Change):
             raise self.problem(f"'{action.name}' cannot hold all the time.", action.at)
         if made.who.mode == do.SELF:
-            return [c.Aura(made.stat, None, made.amount, conditions)]
+            return [tx.Aura(made.stat, None, made.amount, conditions)]
         if made.who.mode != do.ALL:
             raise self.problem("a static clause concerns self, host or A[...].", action.at)
-        return [c.Aura(made.stat, made.who.filter, made.amount, conditions)]
+        return [tx.Aura(made.stat, made.who.filter, made.amount, conditions)]
 
     # -- actions
 
@@ -185,7 +186,7 @@ class BattleCompiler(Compiler):
             words.append("bless")
         if action.name == "mark" and isinstance(action.args[1], ast.Word):
             words.append(self.rows.words.get(action.args[1].name, ""))
-        return tuple(c.PERMISSIONS.index(word) for word in words if word in c.PERMISSIONS[1:])
+        return tuple(tx.PERMISSIONS.index(word) for word in words if word in tx.PERMISSIONS[1:])
 
     def target(self, selector: ast.Selector) -> do.Who:
         by_card = self.kind == "card"
@@ -252,22 +253,22 @@ class BattleCompiler(Compiler):
 
     # -- conditions
 
-    def made_condition(self, condition: ast.Condition) -> c.Condition:
+    def made_condition(self, condition: ast.Condition) -> tx.Condition:
         made = self.condition(condition)
-        assert isinstance(made, c.Condition)
+        assert isinstance(made, tx.Condition)
         return made
 
-    def fact(self, fact: ast.Fact, args: list[object]) -> c.Condition:
+    def fact(self, fact: ast.Fact, args: list[object]) -> tx.Condition:
         if fact.name not in FACTS:
             raise self.problem(f"'{fact.name}' stands alone, not inside another condition.", fact.at)
         return pick.Fact(FACTS[fact.name], self.spell)
 
-    def state(self, subject: ast.Selector) -> c.Condition:
+    def state(self, subject: ast.Selector) -> tx.Condition:
         if subject.reference == "it":
             raise self.problem("a condition asks about self, host or foe.", subject.at)
         return pick.IsSo(subject.reference == "foe", self.filter(subject.filters))
 
-    def compare(self, condition: ast.Compare) -> c.Condition:
+    def compare(self, condition: ast.Compare) -> tx.Condition:
         left, right = condition.left, condition.right
         if not isinstance(right, ast.Number) or isinstance(left, ast.Number):
             raise self.problem("a condition compares a count or quantity with a number.", condition.at)
@@ -304,7 +305,7 @@ def _length(stat: int) -> Build:
 
 
 def _permission(stat: int) -> Build:
-    return lambda _, who, word, lasts: do.Change(stat, who, c.PERMISSIONS.index(word), lasts or 0)
+    return lambda _, who, word, lasts: do.Change(stat, who, tx.PERMISSIONS.index(word), lasts or 0)
 
 
 def _count(word: Any) -> int:
@@ -314,16 +315,16 @@ def _count(word: Any) -> int:
 BUILD: dict[str, Build] = {
     **{name: _change(stat) for name, stat in STATS.items()},
     **{name: _length(stat) for name, stat in LENGTHS.items()},
-    "forbid": _permission(c.FORBID),
-    "allow": _permission(c.ALLOW),
-    "charges": lambda _, who, lasts: do.Change(c.CHARGES, who, 1, lasts or 0),
-    "cacost": lambda _, who, word, n: do.Change(c.CA_COST, who, c.CA_WORDS.index(word) * 16 + n, 0),
-    "cardtax": lambda _, who, n: do.Change(c.CARD_TAX, who, n, 0),
-    "sight": lambda _, n, lasts: do.Change(c.SIGHT, do.THIS, thousandths(n), lasts or 0),
+    "forbid": _permission(tx.FORBID),
+    "allow": _permission(tx.ALLOW),
+    "charges": lambda _, who, lasts: do.Change(tx.CHARGES, who, 1, lasts or 0),
+    "cacost": lambda _, who, word, n: do.Change(tx.CA_COST, who, tx.CA_WORDS.index(word) * 16 + n, 0),
+    "cardtax": lambda _, who, n: do.Change(tx.CARD_TAX, who, n, 0),
+    "sight": lambda _, n, lasts: do.Change(tx.SIGHT, do.THIS, thousandths(n), lasts or 0),
     "dicemark": lambda k, who, mark, n: do.DicePerMark(who, k.rows.marks[mark], n),
     "pass": lambda _, who, word: do.PassCheck(who, CHECKS[word]),
     "order": lambda _, who, word: acts.Reorder(who, ORDERS[word]),
-    "ignore": lambda _, word: rolls.Ignore(c.IGNORES[word]),
+    "ignore": lambda _, word: rolls.Ignore(tx.IGNORES[word]),
     "reroll": lambda _, word, n: rolls.Reroll(ROLLS[word], _count(n)),
     "setdie": lambda _, value, n: rolls.SetDice(value, n),
     "explode": lambda _, value: rolls.Explode(value),
@@ -359,7 +360,7 @@ BUILD: dict[str, Build] = {
     "vp": lambda _, n: do.ScorePoints(n),
     "draw": lambda _, n: hands.DrawCards(n),
     "discard": lambda _, who, n: hands.DiscardCards(PLAYERS[who], n),
-    "ca": lambda k, n: hands.GainActions(n, k.trigger == c.ON_MC_START),
+    "ca": lambda k, n: hands.GainActions(n, k.trigger == tx.ON_MC_START),
     "peek": lambda _, n: hands.Peek(n),
     "scry": lambda _, n: hands.Scry(n),
     "recover": lambda _, n: hands.Recover(n),

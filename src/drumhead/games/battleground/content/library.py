@@ -10,6 +10,7 @@ from drumhead.content import ContentError, Item, Pack, Problem, Where
 from drumhead.content.conform import nearest
 from drumhead.content.effects import Vocabulary, check, rules_text
 from drumhead.games.battleground import cards as c
+from drumhead.games.battleground import texts as tx
 from drumhead.games.battleground import verbs
 from drumhead.games.battleground.content import files
 from drumhead.games.battleground.content.compiler import BattleCompiler, Rows, thousandths
@@ -91,7 +92,7 @@ class Builder:
         tags = {name: row for row, name in enumerate(dict.fromkeys(self._tags()))}
         ability_words = {a.mark: a.word for a in pack.values("abilities") if a.mark and a.word}
         self.rows = Rows(marks, spells, tags, ability_words)
-        self.sources: list[c.Source] = [c.Source(0, 0, "", 0, ())]
+        self.sources: list[tx.Source] = [tx.Source(0, 0, "", 0, ())]
         self.texts: list[str] = [""]
         self.mark_sources: dict[int, int] = {}
         self.keyword_rows: dict[str, int] = {}
@@ -130,7 +131,7 @@ class Builder:
         except ContentError as error:
             self.problems += error.problems
             return 0
-        self.sources.append(c.Source(row, kind, name, faction, made, mark))
+        self.sources.append(tx.Source(row, kind, name, faction, made, mark))
         self.texts.append(rules_text(clauses, self.vocabulary, said))
         return row
 
@@ -151,9 +152,9 @@ class Builder:
         cards = self.add_cards()
         abilities = self.add_abilities()
         scenarios = self.add_scenarios()
-        marks = [c.MarkDef(0, "", 0, 0)]
+        marks = [tx.MarkDef(0, "", 0, 0)]
         for name, row in self.rows.marks.items():
-            marks.append(c.MarkDef(row, name, MOST_OF_A_MARK.get(name, 1), self.mark_sources.get(row, 0)))
+            marks.append(tx.MarkDef(row, name, MOST_OF_A_MARK.get(name, 1), self.mark_sources.get(row, 0)))
         factions = [c.Faction(0, "", "", "", (), (), False)]
         for row, faction in enumerate(self.pack.values("factions"), start=1):
             mine = tuple(i for i, ability in enumerate(abilities) if ability.faction == row)
@@ -187,7 +188,7 @@ class Builder:
         for item in self.pack.items("keywords"):
             keyword = item.value
             self.keyword_rows[keyword.id] = self.source(
-                c.FROM_KEYWORD, keyword.id, keyword.effect, item.where("effect"), "keyword"
+                tx.FROM_KEYWORD, keyword.id, keyword.effect, item.where("effect"), "keyword"
             )
 
     def add_spells(self) -> list[c.SpellDef]:
@@ -198,7 +199,7 @@ class Builder:
             faction = self.known_faction(spell.faction, item.where("faction"))
             mark = self.rows.marks.get(spell.id, 0)
             source = self.source(
-                c.FROM_SPELL,
+                tx.FROM_SPELL,
                 spell.name,
                 spell.effect,
                 item.where("effect"),
@@ -257,7 +258,7 @@ class Builder:
                 leadership = self.inches(number, where)
             if self.keyword_rows[name]:
                 rows.append(self.keyword_rows[name])
-        own = self.source(c.FROM_UNIT, u.name, u.effect, item.where("effect"), "unit", faction)
+        own = self.source(tx.FROM_UNIT, u.name, u.effect, item.where("effect"), "unit", faction)
         if own:
             rows.insert(0, own)
         lines: list[c.Profile] = []
@@ -354,7 +355,7 @@ class Builder:
                 sentence = f"the deck has card {card.number} twice."
                 self.problems.append(item.where("number").problem(sentence, "BG-ARMY-09"))
             seen[faction, card.number] = row
-            source = self.source(c.FROM_CARD, card.name, card.effect, item.where("effect"), "card", faction)
+            source = self.source(tx.FROM_CARD, card.name, card.effect, item.where("effect"), "card", faction)
             triggers = self.sources[source].triggers if source else 0
             colour = _colour(card.effect)
             made.append(
@@ -372,13 +373,13 @@ class Builder:
         for item in self.pack.items("abilities"):
             ability = item.value
             faction = self.known_faction(ability.faction, item.where("faction"))
-            if ability.word and ability.word not in c.PERMISSIONS:
-                sentence = f"forbid(...) has no word '{ability.word}'{nearest(ability.word, c.PERMISSIONS) or '.'}"
+            if ability.word and ability.word not in tx.PERMISSIONS:
+                sentence = f"forbid(...) has no word '{ability.word}'{nearest(ability.word, tx.PERMISSIONS) or '.'}"
                 self.problems.append(item.where("word").problem(sentence))
-            barred = tuple(c.PERMISSIONS.index(word) for word in (ability.word, "ability") if word in c.PERMISSIONS)
+            barred = tuple(tx.PERMISSIONS.index(word) for word in (ability.word, "ability") if word in tx.PERMISSIONS)
             mark = self.rows.marks.get(ability.mark, 0)
             source = self.source(
-                c.FROM_ABILITY,
+                tx.FROM_ABILITY,
                 ability.name,
                 ability.effect,
                 item.where("effect"),
@@ -406,20 +407,20 @@ class Builder:
     def add_scenarios(self) -> list[c.ScenarioDef]:
         made = [self.scenario(item) for item in self.pack.items("scenarios")]
         made.sort(key=lambda scenario: scenario.id)
-        bounty = self.source(c.FROM_RULE, "Bounty", BOUNTY, Where("bounty"), "rule")
+        bounty = self.source(tx.FROM_RULE, "Bounty", BOUNTY, Where("bounty"), "rule")
         rules: list[tuple[files.RuleCardFile, int]] = []
         for item in self.pack.items("rule_deck"):
             rules.append(
                 (
                     item.value,
-                    self.source(c.FROM_RULE, item.value.title, item.value.effect, item.where("effect"), "rule"),
+                    self.source(tx.FROM_RULE, item.value.title, item.value.effect, item.where("effect"), "rule"),
                 )
             )
         made += [dealt(card, bounty) for card in self.pack.values("terrain_deck")]
         made += [topped(table, rule, row) for table in list(made) for rule, row in rules]
         for item in self.pack.items("chains"):
             for i, mark in enumerate(item.value.marks):
-                row = self.source(c.FROM_MARK, mark.name, mark.effect, item.where("marks", i, "effect"), "mark")
+                row = self.source(tx.FROM_MARK, mark.name, mark.effect, item.where("marks", i, "effect"), "mark")
                 self.mark_sources.setdefault(self.rows.marks[mark.name], row)
         return made
 
@@ -427,7 +428,7 @@ class Builder:
         s = item.value
         rules: list[int] = []
         for i, rule in enumerate(s.rules):
-            row = self.source(c.FROM_RULE, rule.name, rule.effect, item.where("rules", i, "effect"), "rule")
+            row = self.source(tx.FROM_RULE, rule.name, rule.effect, item.where("rules", i, "effect"), "rule")
             if row:
                 rules.append(row)
         return c.ScenarioDef(
@@ -530,7 +531,7 @@ def _orders(headlong: bool, shoots: bool) -> int:
     return sum(1 << letter for letter in letters)
 
 
-def _strike(source: c.Source) -> int:
+def _strike(source: tx.Source) -> int:
     from drumhead.games.battleground.acts import Strike
 
     for clause in source.clauses:

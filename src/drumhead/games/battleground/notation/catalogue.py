@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.games.battleground.cards import (
-    ARMY,
-    CLASSES,
-    FIRES,
-    FROM_KEYWORD,
-    GROUNDS,
-    SIZES,
-    Profile,
-    ScenarioDef,
-    UnitDef,
-)
+from drumhead.games.battleground.cards import ARMY, CLASSES, FIRES, GROUNDS, SIZES, Profile, ScenarioDef, UnitDef
 from drumhead.games.battleground.content import Library
 from drumhead.games.battleground.content.files import TerrainFile
 from drumhead.games.battleground.ground import IMPASSABLE, step_blunt, step_on
 from drumhead.games.battleground.lists import CARD_COST, CORE_SHARE, ELITE_SHARE
+from drumhead.games.battleground.texts import FROM_KEYWORD
 from drumhead.games.battleground.verbs import LETTERS, ORDER_NAMES
 
 GROUND_WORDS = {

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from drumhead.games.battleground.cards import (
+from drumhead.games.battleground.cards import Cards
+from drumhead.games.battleground.selectors import CountOf
+from drumhead.games.battleground.state import BattleState
+from drumhead.games.battleground.texts import (
     FROM_CARD,
     FROM_KEYWORD,
     FROM_MARK,
@@ -17,12 +20,9 @@ from drumhead.games.battleground.cards import (
     ON_FINAL,
     ON_SCORE,
     STATIC,
-    Cards,
     Clause,
     Source,
 )
-from drumhead.games.battleground.selectors import CountOf
-from drumhead.games.battleground.state import BattleState
 from drumhead.games.battleground.verbs import CLOSE, RANGED, UNIT_CARD, Said, Verb
 from drumhead.kernel import Action, Dice, Event, Policy
 

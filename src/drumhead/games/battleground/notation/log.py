@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.games.battleground.cards import STATS
 from drumhead.games.battleground.notation.words import CHECKS, inches
 from drumhead.games.battleground.state import BattleState
+from drumhead.games.battleground.texts import STATS
 from drumhead.games.battleground.verbs import LEXICON, ORDER_NAMES, POINT, Said, Verb
 from drumhead.kernel import Event, Game, counted, seat_mark, thing_mark
 from drumhead.kernel.lexicon import WHO

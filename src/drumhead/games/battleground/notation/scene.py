@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from drumhead.content.scenes import Numbers, Outcome, Thing
-from drumhead.games.battleground.cards import BACK, FIRES, GROUNDS, ROUT_CHECK, SIZES, UnitDef
+from drumhead.games.battleground.cards import BACK, FIRES, GROUNDS, SIZES, UnitDef
 from drumhead.games.battleground.courage import courage_of
 from drumhead.games.battleground.modifiers import Item, figure, target_number
 from drumhead.games.battleground.movement import chart, movement_category
@@ -37,6 +37,7 @@ from drumhead.games.battleground.state import (
     Order,
     Unit,
 )
+from drumhead.games.battleground.texts import ROUT_CHECK
 from drumhead.games.battleground.verbs import LETTERS, MOVEMENT, ORDER_NAMES, POINT
 from drumhead.kernel import seat_mark
 

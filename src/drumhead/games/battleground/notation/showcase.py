@@ -6,12 +6,13 @@ show seldom gets its chance here.
 
 from __future__ import annotations
 
-from drumhead.games.battleground.cards import COLOSSAL, DEEP_WATER, ON_SETUP, SPELL_CURSE, Cards, UnitDef
+from drumhead.games.battleground.cards import COLOSSAL, DEEP_WATER, SPELL_CURSE, Cards, UnitDef
 from drumhead.games.battleground.ground import Ground
 from drumhead.games.battleground.info import Rulings
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.setup import nobody
 from drumhead.games.battleground.state import BattleState, Order, Unit, fresh_card, link_units
+from drumhead.games.battleground.texts import ON_SETUP
 from drumhead.games.battleground.triggers import fire_side, note_wide, settle
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import CLOSE, RANGED, ROUTING

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from drumhead.games.battleground.aims import ROUND
-from drumhead.games.battleground.cards import CA_CONTROL, CA_RALLY, GROUNDS, STATS, Cards
+from drumhead.games.battleground.cards import GROUNDS, Cards
 from drumhead.games.battleground.command import LISTED, bars_command
 from drumhead.games.battleground.movement import chart
 from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import order_of
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.state import CONTROLLED, DONE, BattleState, Order
+from drumhead.games.battleground.texts import CA_CONTROL, CA_RALLY, STATS
 from drumhead.games.battleground.triggers import ca_cost
 from drumhead.games.battleground.verbs import (
     COMBAT,
