@@ -192,7 +192,7 @@ LEVY: dict[str, Any] = {"card": "aur_levy", "seat": 1}
 RARE: dict[str, list[dict[str, Any]]] = {
     "fantasy_commander": [
         _fought(
-            {"card": "thw_stag", "at": [5, 4], "act": {"persecution": 3, "grant": ["Multiple Attack"]}},
+            {"card": "thw_stag", "at": [5, 4], "act": {"attack": 8, "persecution": 3, "grant": ["Multiple Attack"]}},
             LEVY | {"at": [6, 4], "left": 1}, LEVY | {"at": [8, 4]}, LEVY | {"at": [8, 3]}, LEVY | {"at": [8, 5]},
         ),
         _fought(

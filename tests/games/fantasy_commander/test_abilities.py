@@ -323,6 +323,24 @@ def test_fc_abl_22_no_regroup_for_who_would_not_survive_the_rest() -> None:
         assert ("RegroupOffer" in asked_in(match, "melee 1")) is asked
 
 
+@rule("FC-ABL-22", "FC-ABL-25")
+def test_fc_abl_22_who_survives_by_the_cap_may_regroup() -> None:
+    """Four damage; two of them are lost at most, so one of three miniatures is left to retreat."""
+    foe = put("red_goblin", 1, 6, 4, left=3, turn={"grant": ["Survivable"]})
+    match = acting(put("aur_legion", 0, 5, 4), foe, dice=[2, 2, 2, 2])
+    run(match, "melee 1", RegroupOffer="regroup")
+    assert (unit(match, 1).left, place(match, 1)) == (1, (7, 4))
+
+
+@rule("FC-ABL-04", "FC-ABL-16", "FC-ABL-18")
+def test_fc_abl_04_a_charge_is_spent_before_a_sweep_in_pursuit() -> None:
+    """Six dice and one for the Charge; after the Advance the pursuer sweeps two with six dice each."""
+    ogre = put("red_ogre", 0, 4, 4, act={"charge": 1, "persecution": 1})
+    foes = (put("aur_levy", 1, 6, 4, left=1), put("aur_levy", 1, 7, 4), put("aur_levy", 1, 6, 3))
+    match = acting(ogre, *foes, dice=[2, *[5] * 6, *[5] * 12])
+    run(match, "move 5 4", "melee 1", Advance="advance", Pursuit="pursue 6 4", PursuitAttack="sweep")
+
+
 @rule("FC-ABL-23", "FC-ADV-01")
 def test_fc_abl_23_rush_drives_the_target_back() -> None:
     match = acting(put("red_boar", 0, 5, 4), put("aur_levy", 1, 6, 4, order="red"), dice=[2, 5, 5, 5])

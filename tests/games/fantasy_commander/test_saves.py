@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.games.fantasy_commander.abilities import has, number
-from drumhead.games.fantasy_commander.cards import ARMOUR, ATTACK
+from drumhead.games.fantasy_commander.cards import ARMOUR, ATTACK, BLUE
 from drumhead.games.fantasy_commander.verbs import Said
 from drumhead.kernel import Malformed
 from tests.games.fantasy_commander.table import CARDS, GAME, match, options, place, play, put, refused, told, unit
@@ -163,3 +163,30 @@ def test_whoever_writes_a_name_is_told_the_id() -> None:
     ):
         with pytest.raises(Malformed, match=re.escape(said)):
             GAME.position(data)
+
+
+def test_after_the_activation_of_a_position_the_other_side_is_next() -> None:
+    units = [
+        LEVY,
+        put("aur_levy", 0, 5, 6, order="blue"),
+        FOE | {"order": "blue"},
+        FOE | {"at": [8, 6], "order": "blue"},
+    ]
+    for act, seat in (({"unit": 0, "colour": "blue"}, 1), ({"unit": 0, "colour": "purple"}, 1)):
+        m = match({"bare": True, "units": units, "act": act, "initiative": 0})
+        play(m, 0, "hold")
+        assert m.waiting() == [seat]
+        assert m.state.colour == BLUE
+
+
+@pytest.mark.parametrize(
+    ("data", "rule"),
+    [
+        ({"units": [LEVY | {"order": "red"}, FOE], "act": {"unit": 0, "colour": "red"}}, "FC-ACT-05"),
+        ({"units": [{"card": "aur_levy"}, FOE], "act": {"unit": 0}}, "FC-ACT-05"),
+        ({"units": [LEVY, FOE], "act": {"unit": 0}, "phase": "orders"}, ""),
+        ({"units": [LEVY, FOE], "fight": {"attacker": 0, "target": 0}}, "FC-MEL-01"),
+    ],
+)
+def test_an_active_unit_that_cannot_be_is_refused(data: dict[str, Any], rule: str) -> None:
+    assert broken({"bare": True, **data}).rule == rule

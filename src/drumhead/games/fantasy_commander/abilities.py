@@ -138,7 +138,7 @@ def pursuit(s: CommanderState, unit: i64) -> i64:
 def charge_dice(s: CommanderState, fight: Fight) -> i64:
     """Charge: once in an activation, a sweep being one attack; not at those it stood beside before it moved."""
     act = s.active()
-    if fight.ranged or not act.moved or act.touched & UNIT_BIT[fight.target] or (act.charged and not act.sweeping):
+    if fight.ranged or not act.moved or act.touched & UNIT_BIT[fight.target] or act.charged:
         return 0  # FC-ABL-04
     return number(s, fight.attacker, CHARGE)  # FC-ABL-05: all sources together
 

@@ -1,6 +1,6 @@
 """What may an activated unit do? Move, fight, run, shoot, defend, rest or hold. Chapter "What an active unit does"."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -30,26 +30,33 @@ def lairs(s: CommanderState, unit: i64) -> bool:
 
 
 def bars_resting(s: CommanderState, unit: i64) -> str:
-    """The rule that forbids resting, or ''. Without fatigue or wounds to tend it would be the same as doing nothing."""
+    """The rule that forbids resting, or ''."""
     rule = bars_rest(s, unit, in_contact(s, unit))
     if rule:
         return rule
-    if banned(s, unit, BAN_REST):
-        return "FC-GEN-01"
+    return "FC-GEN-01" if banned(s, unit, BAN_REST) else ""
+
+
+def may_recover(s: CommanderState, unit: i64) -> bool:
+    """May the unit rest, and is there fatigue or a wound to tend? Else resting is the same as doing nothing."""
+    if bars_resting(s, unit):
+        return False
     u = s.units[unit]
     heals = rest_heal(s, u.cell) > 0 and u.left < u.card.strength
-    return "" if u.fatigue > 0 or heals or lairs(s, unit) else "FC-FAT-08"
+    return u.fatigue > 0 or heals or lairs(s, unit)
 
 
 def bars_defending(s: CommanderState, unit: i64) -> str:
-    """The rule that forbids declaring Defence, or ''; a second token would change nothing."""
-    if banned(s, unit, BAN_DEFEND):
-        return "FC-GEN-01"
-    return "FC-DEF-01" if s.units[unit].guard else ""
+    """The rule that forbids declaring Defence, or ''."""
+    return "FC-GEN-01" if banned(s, unit, BAN_DEFEND) else ""
 
 
 class Act(Step[CommanderState]):
     """The unit's actions: move and/or melee, run, ranged attack, Defence, Rest, or nothing (FC-ACT-10, FC-ACT-11)."""
+
+    UNLISTED: ClassVar[str] = (
+        "Not listed is what gains nothing: to run where one can walk, to rest unhurt, to defend twice."
+    )
 
     def __init__(self, unit: i64) -> None:
         self.unit: Final[i64] = unit
@@ -61,7 +68,7 @@ class Act(Step[CommanderState]):
             s.pop()
             return 0
         if act.colour == YELLOW:
-            if bars_resting(s, unit) and not lairs(s, unit):
+            if not may_recover(s, unit) and not lairs(s, unit):
                 s.pop()
                 return 0
         elif act.moved and not self.attacks(s):
@@ -89,7 +96,7 @@ class Act(Step[CommanderState]):
         act = s.active()
         unit = self.unit
         if act.colour == YELLOW:  # FC-ACT-08
-            actions = [] if bars_resting(s, unit) else [RESTING]
+            actions = [RESTING] if may_recover(s, unit) else []
             if lairs(s, unit):
                 actions.append(DEFENDING)
             actions.append(HOLDING)
@@ -97,9 +104,9 @@ class Act(Step[CommanderState]):
         actions = self.attacks(s)
         if not act.moved:
             Ways(s, unit).add_options(s, actions, can_tire(s, unit) and not act.tired)
-            if not bars_defending(s, unit):
+            if not s.units[unit].guard and not bars_defending(s, unit):
                 actions.append(DEFENDING)
-            if not bars_resting(s, unit):
+            if may_recover(s, unit):
                 actions.append(RESTING)
         actions.append(HOLDING)
         return actions
@@ -148,7 +155,7 @@ class Act(Step[CommanderState]):
         return "K-OPTION"
 
     def bars_going(self, s: CommanderState, action: Action) -> str:
-        """The rule that keeps the unit from this hex, or ''. What it can walk it walks: running there gains nothing."""
+        """The rule that keeps the unit from this hex, or ''."""
         act = s.active()
         if act.moved:
             return "FC-MOV-03"
@@ -162,7 +169,7 @@ class Act(Step[CommanderState]):
             return "" if ways.walks_to(cell) else "FC-MOV-01"
         if banned(s, self.unit, BAN_RUN):
             return "FC-GEN-01"
-        if ways.walks_to(cell) or ways.steps(cell) > ways.run:
+        if ways.steps(cell) > ways.run:
             return "FC-MOV-04"
         return "" if ways.runs_to(cell, can_tire(s, self.unit) and not act.tired) else "FC-MOV-06"
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from drumhead.games.fantasy_commander.abilities import feed, raises, regroups
+from drumhead.games.fantasy_commander.abilities import capped, feed, raises, regroups
 from drumhead.games.fantasy_commander.combat import settle
 from drumhead.games.fantasy_commander.fatigue import cancel, may_cancel
 from drumhead.games.fantasy_commander.losses import summon
@@ -68,7 +68,7 @@ class RegroupOffer(OpenOffer[CommanderState]):
         if fight.damage < 1 or not regroups(s, fight.target):
             return -1
         # Whoever would not survive the other damage has nobody left to retreat.
-        if fight.damage - 1 >= s.units[fight.target].left:
+        if capped(s, fight.target, fight.damage - 1, 0) >= s.units[fight.target].left:
             return -1
         hexes = fight.panic + 1
         if fight.rush:

@@ -37,7 +37,7 @@ class RollAttack(Step[CommanderState]):
         fight.weak_attacker = weak(s, fight.attacker)
         fight.weak_target = weak(s, fight.target)
         dice = attack_pool(s, fight)
-        if charge_dice(s, fight) > 0:
+        if charge_dice(s, fight) > 0 and not s.active().sweeping:  # FC-ABL-16: in all attacks of a sweep, its last
             s.active().charged = True
         roll(t, dice, fight.attack, "attack")
         if t.events is not None:

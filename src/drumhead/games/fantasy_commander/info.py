@@ -86,7 +86,7 @@ def info(cards: Cards) -> GameInfo:
         pitch="Hand out orders in secret, both at once; then see who moves first, and who breaks.",
         min_seats=2,
         max_seats=2,
-        rules_version="1.1.0",
+        rules_version="1.2.0",
         max_decisions=MAX_DECISIONS,
         minutes=60,
         simultaneous=True,

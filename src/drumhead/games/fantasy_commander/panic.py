@@ -20,6 +20,7 @@ from drumhead.space.hexes import STOP
 PANIC: Final = 0
 RUSHED: Final = 1
 CARD: Final = 2
+CAUSES: Final = ("FC-PAN-02", "FC-ABL-23", "FC-CRD-01")  # what a hex that was not passed is damage by
 
 
 def flee_length(s: CommanderState, unit: i64, origin: i64, hexes: i64) -> i64:
@@ -119,7 +120,8 @@ class Retreat(Step[CommanderState]):
                 fight.vacated = True
             standing = follow(s, t, unit, list(self.route))
             said = Said.RETREATED if self.why == PANIC else Said.PUSHED
-            t.tell(said, u.seat, a=tag(s, unit), b=spot(s, self.route[-1]), rule="FC-PAN-01", more=spots(s, self.route))
+            rule = "FC-PAN-01" if self.why == PANIC else CAUSES[self.why]
+            t.tell(said, u.seat, a=tag(s, unit), b=spot(s, self.route[-1]), rule=rule, more=spots(s, self.route))
             if not standing:
                 s.become(Missed(unit, 0, self.why))
 
@@ -152,5 +154,5 @@ class Missed(OpenOffer[CommanderState]):
 
     def lose(self, s: CommanderState, t: Table, count: i64) -> None:
         """Take what is left of the damage."""
-        suffer(s, t, self.unit, count, "FC-PAN-02" if self.why == PANIC else "FC-ABL-23")  # FC-PAN-05
+        suffer(s, t, self.unit, count, CAUSES[self.why])  # FC-PAN-05
         settle_death(s, t, self.unit)

@@ -22,6 +22,7 @@ from drumhead.games.fantasy_commander.cards import (
     MOD_NAMES,
     NO_MODS,
     RED,
+    YELLOW,
     Cards,
     Mods,
     Scenario,
@@ -300,6 +301,7 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> CommanderState:
         s.fight = _fight(s, known_keys(data["fight"], KEYS_OF_FIGHT, "'fight'"))
     if not under_way:
         _begin(s, data)
+        _judge(s)
     elif "phase" in data:
         raise Malformed("A position has a phase or an agenda, not both.")
     return s
@@ -311,21 +313,37 @@ def _begin(s: CommanderState, data: dict[str, Any]) -> None:
     if s.act is None and any(u.order for u in s.units):
         usual = "action"
     phase = PHASES[one_of(data, "phase", PHASES, usual)]
+    if s.act is not None and phase not in ("start", "activation"):
+        raise Malformed(f"In the phase '{phase}' no unit is active, and 'act' names one.")
     s.agenda = [NewRound()]
     if phase == "deploy":
         s.push(Deploy(s.initiative))
     elif phase == "distribute":
         s.push(Distribute())
-    elif phase != "orders":
+    elif phase == "action":
         s.push(Turn(s.colour if s.colour else RED, s.initiative))
-        if phase != "action":
-            act = s.act
-            if act is None:
-                raise Malformed(f"In the phase '{phase}' a position says in 'act' which unit is active.")
-            s.push(EndActivation(act.unit))
-            s.push(Act(act.unit))
-            if phase == "start":
-                s.push(Start(act.unit, ()))
+    elif phase != "orders":
+        act = s.act
+        if act is None:
+            raise Malformed(f"In the phase '{phase}' a position says in 'act' which unit is active.")
+        # FC-ACT-01: the step is that of the token, of a purple one's the earliest left; the other side is next.
+        shown = [colour for colour in range(RED, YELLOW + 1) if any(u.order == colour for u in s.units)]
+        step = act.colour if RED <= act.colour <= YELLOW else shown[0] if shown else RED
+        s.push(Turn(s.colour if s.colour else step, 1 - s.units[act.unit].seat))
+        s.push(EndActivation(act.unit))
+        s.push(Act(act.unit))
+        if phase == "start":
+            s.push(Start(act.unit, ()))
+
+
+def _judge(s: CommanderState) -> None:
+    """Refuse an active unit that cannot be, with the rule that forbids it."""
+    if s.act is not None:
+        u = s.units[s.act.unit]
+        if u.cell == OFF_MAP:
+            raise Malformed(f"{u.card.name} is not on the map and cannot be active.", "FC-ACT-05")
+        if u.order:
+            raise Malformed(f"{u.card.name} is active: its order token has gone.", "FC-ACT-05")
 
 
 def _both(data: dict[str, Any], key: str, default: object) -> list[Any]:
@@ -507,6 +525,8 @@ def _fight(s: CommanderState, data: dict[str, Any]) -> Fight:
     target = within(data, "target", 0, 0, last)
     here = _cell(s, data["from_cell"]) if "from_cell" in data else s.units[attacker].cell
     there = _cell(s, data["to_cell"]) if "to_cell" in data else s.units[target].cell
+    if s.units[attacker].seat == s.units[target].seat:
+        raise Malformed("In a position, a 'fight' is between units of both sides.", "FC-MEL-01")
     fight = Fight(attacker, target, yes(data, "ranged"), yes(data, "magical"), here, there)
     for name in NUMBERS_OF_FIGHT:
         setattr(fight, name, whole(data, name, 0))

@@ -231,8 +231,6 @@ def _acting(v: CommanderState, unit: int, action: Action, rule: str) -> str:
         ways = Ways(v, unit)
         if rule == "FC-MOV-01":
             return f"{who} {'walk' if many else 'walks'} up to {_hexes(ways.walk)}, and this one is further."
-        if rule == "FC-MOV-04" and ways.walks_to(cell):
-            return f"{who} can walk there, and what can be walked is not run."
         if rule == "FC-MOV-04":
             return f"{who} {'run' if many else 'runs'} up to {_hexes(ways.run)}, and this one is further."
     if action.verb is Verb.MELEE and rule == "FC-MEL-01":
