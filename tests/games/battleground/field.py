@@ -24,7 +24,8 @@ from drumhead.games.battleground.state import (
     fresh_card,
     link_units,
 )
-from drumhead.games.battleground.triggers import Resolve, note_wide
+from drumhead.games.battleground.statics import note_wide
+from drumhead.games.battleground.triggers import Resolve
 from drumhead.games.battleground.verbs import LETTERS
 from drumhead.kernel import Action, Event, ScriptedDice
 from drumhead.kernel.agenda import Step, Table, advance, answer

@@ -22,19 +22,8 @@ from drumhead.games.battleground.state import (
     Order,
     link_units,
 )
-from drumhead.games.battleground.triggers import (
-    add_mod,
-    allowed,
-    ca_cost,
-    expire,
-    fire,
-    forbidden,
-    mark_plays,
-    passes,
-    setting,
-    settle,
-    total,
-)
+from drumhead.games.battleground.statics import add_mod, allowed, ca_cost, expire, forbidden, passes, setting, total
+from drumhead.games.battleground.triggers import fire, mark_plays, settle
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, ROUTING, Said, Verb
 from drumhead.kernel import Action, Event, ScriptedDice
 from drumhead.kernel.agenda import Table, advance

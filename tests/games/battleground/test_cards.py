@@ -23,7 +23,8 @@ from drumhead.games.battleground.state import (
     Order,
     link_units,
 )
-from drumhead.games.battleground.triggers import allowed, bars_card, card_plays, expire, total
+from drumhead.games.battleground.statics import allowed, expire, total
+from drumhead.games.battleground.triggers import bars_card, card_plays
 from drumhead.games.battleground.verbs import FOLLOW, HOLD, ROUTING, Said, Verb
 from drumhead.kernel import Action, Event
 from drumhead.space.shapes import FRONT, LEFT

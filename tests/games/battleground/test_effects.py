@@ -16,7 +16,8 @@ from drumhead.games.battleground.state import (
     BattleState,
     link_units,
 )
-from drumhead.games.battleground.triggers import fire, forbidden, settle, total
+from drumhead.games.battleground.statics import forbidden, total
+from drumhead.games.battleground.triggers import fire, settle
 from drumhead.games.battleground.verbs import PASSING, Verb
 from drumhead.kernel import Action, ScriptedDice
 from drumhead.kernel.agenda import Table, advance, answer

@@ -13,7 +13,8 @@ from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import bars_change
 from drumhead.games.battleground.phase import Reserves
 from drumhead.games.battleground.state import EXITED, FREE_ATTACK, MOVED, RANGED_ATTACK, RESERVED, BattleState, Order
-from drumhead.games.battleground.triggers import fire_rules, fire_side, settle, sight_limit, total
+from drumhead.games.battleground.statics import sight_limit, total
+from drumhead.games.battleground.triggers import fire_rules, fire_side, settle
 from drumhead.games.battleground.verbs import CLOSE, HOLD, ROUTING, Verb
 from drumhead.kernel import Action, ScriptedDice, lowest
 from drumhead.kernel.agenda import Table, advance, answer

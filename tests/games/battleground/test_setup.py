@@ -6,18 +6,9 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.battleground.deployment import (
-    BeginSetup,
-    ChooseFirst,
-    Deploy,
-    FirstOrders,
-    anywhere,
-    bars_first,
-    bars_place,
-    forward,
-    spots,
-)
+from drumhead.games.battleground.deployment import BeginSetup, ChooseFirst, Deploy, FirstOrders, bars_first
 from drumhead.games.battleground.info import rulings
+from drumhead.games.battleground.places import anywhere, bars_place, forward, spots
 from drumhead.games.battleground.setup import nobody
 from drumhead.games.battleground.state import RESERVED, UNPLACED, BattleState, Order, fresh_card
 from drumhead.games.battleground.state import Unit as Regiment

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from drumhead.games.battleground.cards import UNIT_ACTION
 from drumhead.games.battleground.effects import Choose
 from drumhead.games.battleground.state import BattleState, Unit
+from drumhead.games.battleground.statics import holds
 from drumhead.games.battleground.texts import ACTIVATED, FROM_ABILITY, Clause, Source
-from drumhead.games.battleground.triggers import Resolve, holds, mark_used, was_used
+from drumhead.games.battleground.triggers import Resolve, mark_used, was_used
 from drumhead.games.battleground.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

@@ -26,8 +26,9 @@ from drumhead.games.battleground.state import (
     tell,
     unlink,
 )
+from drumhead.games.battleground.statics import forbidden
 from drumhead.games.battleground.texts import MAY_ORDER, Op
-from drumhead.games.battleground.triggers import Resolve, Settle, forbidden
+from drumhead.games.battleground.triggers import Resolve, Settle
 from drumhead.games.battleground.verbs import CLOSE, HOLD, PASSING, ROUTING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -12,9 +12,9 @@ from drumhead.games.battleground.rush import around, blocks_objective
 from drumhead.games.battleground.shooting import bars_shot, fire_of
 from drumhead.games.battleground.sight import sees
 from drumhead.games.battleground.state import CONTROLLED, DONE, HALTED, RALLIED, BattleState, Kept, Unit
+from drumhead.games.battleground.statics import allowed
 from drumhead.games.battleground.terrain import blocks
 from drumhead.games.battleground.texts import MAY_MOVE
-from drumhead.games.battleground.triggers import allowed
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, POINT, ROUTING
 from drumhead.space.approach import open_side
 from drumhead.space.measure import crosses, to_point

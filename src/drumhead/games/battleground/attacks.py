@@ -28,6 +28,7 @@ from drumhead.games.battleground.state import (
     Fight,
     tell,
 )
+from drumhead.games.battleground.statics import expire, forbidden
 from drumhead.games.battleground.texts import (
     ATK_AFTER_DAMAGE,
     ATK_AFTER_HIT,
@@ -42,18 +43,7 @@ from drumhead.games.battleground.texts import (
     ON_HURT_FOE,
     ON_KILL,
 )
-from drumhead.games.battleground.triggers import (
-    PayTax,
-    can_play,
-    card_plays,
-    expire,
-    fire,
-    forbidden,
-    mark_plays,
-    played,
-    settle,
-    tax_on,
-)
+from drumhead.games.battleground.triggers import PayTax, can_play, card_plays, fire, mark_plays, played, settle, tax_on
 from drumhead.games.battleground.verbs import PASSING, Said
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -26,17 +26,9 @@ from drumhead.games.battleground.state import (
     Order,
     tell,
 )
+from drumhead.games.battleground.statics import allowed, ca_cost, forbidden
 from drumhead.games.battleground.texts import AT_MC, CA_CONTROL, CA_ORDER, CA_RALLY, MAY_CONTROL, MAY_ORDER
-from drumhead.games.battleground.triggers import (
-    allowed,
-    bars_card,
-    ca_cost,
-    can_play,
-    card_plays,
-    forbidden,
-    played,
-    settle,
-)
+from drumhead.games.battleground.triggers import bars_card, can_play, card_plays, played, settle
 from drumhead.games.battleground.verbs import CLOSE, DRAWING, RANGED, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

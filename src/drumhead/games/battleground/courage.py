@@ -28,6 +28,7 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.statics import expire, passes, total
 from drumhead.games.battleground.texts import (
     COURAGE,
     FEAR_CHECK,
@@ -38,18 +39,7 @@ from drumhead.games.battleground.texts import (
     ROUT_CHECK,
     ROUT_COURAGE,
 )
-from drumhead.games.battleground.triggers import (
-    PhaseWindow,
-    can_play,
-    card_plays,
-    expire,
-    fire,
-    fire_side,
-    passes,
-    played,
-    settle,
-    total,
-)
+from drumhead.games.battleground.triggers import PhaseWindow, can_play, card_plays, fire, fire_side, played, settle
 from drumhead.games.battleground.verbs import PASSING, POST_COURAGE, PRE_COURAGE, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Step, Table

@@ -26,6 +26,7 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.statics import add_mod, forbidden, note_wide, passes, total
 from drumhead.games.battleground.texts import (
     CARD_TAX,
     COURAGE,
@@ -36,7 +37,7 @@ from drumhead.games.battleground.texts import (
     ROUT_COURAGE,
     Op,
 )
-from drumhead.games.battleground.triggers import PayTax, Resolve, add_mod, forbidden, note_wide, passes, total
+from drumhead.games.battleground.triggers import PayTax, Resolve
 from drumhead.games.battleground.verbs import PASSING, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

@@ -12,6 +12,7 @@ from drumhead.games.battleground.state import (
     tell,
     unlink,
 )
+from drumhead.games.battleground.statics import forbidden, note_wide
 from drumhead.games.battleground.texts import (
     MAY_FLEE_CHECK,
     ON_ALLY_DESTROYED,
@@ -21,7 +22,7 @@ from drumhead.games.battleground.texts import (
     ON_EXIT,
     ON_FOE_DESTROYED,
 )
-from drumhead.games.battleground.triggers import PhaseWindow, fire, fire_rules, fire_side, forbidden, note_wide
+from drumhead.games.battleground.triggers import PhaseWindow, fire, fire_rules, fire_side
 from drumhead.games.battleground.verbs import COMBAT, Said
 from drumhead.kernel.agenda import Table
 from drumhead.kernel.events import bit

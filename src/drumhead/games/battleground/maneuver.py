@@ -20,9 +20,9 @@ from drumhead.games.battleground.movement import (
     under_cap,
 )
 from drumhead.games.battleground.state import REFACED, BattleState, Unit
+from drumhead.games.battleground.statics import allowed
 from drumhead.games.battleground.terrain import A_LITTLE, Tread, add_impassable
 from drumhead.games.battleground.texts import MAY_MANEUVER_COST
-from drumhead.games.battleground.triggers import allowed
 from drumhead.space.measure import depth, overlap
 from drumhead.space.motion import push, slide
 from drumhead.space.obstacles import Obstacles

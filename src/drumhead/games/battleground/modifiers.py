@@ -44,6 +44,7 @@ from drumhead.games.battleground.state import (
     Fight,
     Unit,
 )
+from drumhead.games.battleground.statics import allowed, ignored, total
 from drumhead.games.battleground.terrain import from_blunt_side, near, standing_category
 from drumhead.games.battleground.texts import (
     CHARGES,
@@ -67,7 +68,6 @@ from drumhead.games.battleground.texts import (
     SKILL,
     TOUGH,
 )
-from drumhead.games.battleground.triggers import allowed, ignored, total
 from drumhead.games.battleground.verbs import CLOSE, HOLD, LONG, RANGED, ROUTING
 from drumhead.space.measure import length_inside, mostly_inside, overlap
 from drumhead.space.plane import contact_length, distance_to_centre, facing_side

@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from drumhead.games.battleground.state import CONTROLLED, BattleState, Unit
+from drumhead.games.battleground.statics import allowed, setting, total, untouched
 from drumhead.games.battleground.texts import MAY_FOREST, MC, ROUTMC, RUSHMC, SETMC
-from drumhead.games.battleground.triggers import allowed, setting, total, untouched
 
 # BG-MOV-01: one short becomes a long; with no short, one long becomes two shorts
 _LOW: Final[tuple[int, ...]] = (0, 1250, 1750, 2500)

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from drumhead.games.battleground.cards import UnitDef
 from drumhead.games.battleground.movement import LEAST_CAP, chart, place_on_chart
 from drumhead.games.battleground.state import DONE, RALLIED, REPOSITION, TOOK_OFF, BattleState, Order, Unit, tell
+from drumhead.games.battleground.statics import allowed, forbidden, setting, unmentioned, untouched
 from drumhead.games.battleground.texts import LOCK_ORDER, MAY_MODIFIER, MAY_OBJECTIVE, MAY_ORDER
-from drumhead.games.battleground.triggers import allowed, forbidden, setting, unmentioned, untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, LONG, POINT, RANGED, ROUTING, SHORT, Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from drumhead.games.battleground.acts import FreeOrders
 from drumhead.games.battleground.backup import FallStep
 from drumhead.games.battleground.cards import KEY_SKIRMISHER
-from drumhead.games.battleground.deployment import anywhere, bars_place, place_unit, spots
+from drumhead.games.battleground.deployment import place_unit
 from drumhead.games.battleground.movement import RUSH_MOVE, capped, movement_category
 from drumhead.games.battleground.moves import Moving
+from drumhead.games.battleground.places import anywhere, bars_place, spots
 from drumhead.games.battleground.rout import edge_heading, rally, to_edge
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.sight import note_start

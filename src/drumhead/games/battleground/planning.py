@@ -14,8 +14,8 @@ from drumhead.games.battleground.maneuver import TERRAIN_ID, Mover, free_maneuve
 from drumhead.games.battleground.movement import OF_MOVEMENT, REFORM_STEPS, RUSH_MOVE, capped, movement_category, shift
 from drumhead.games.battleground.shooting import bars_shot, fire_of, lines_of, ordered_range, range_of, shot_distance
 from drumhead.games.battleground.state import REFACED, BattleState, Kept, Unit
+from drumhead.games.battleground.statics import untouched
 from drumhead.games.battleground.texts import MAY_FOREST, MAY_MANEUVER_COST, MAY_UPHILL, RANGE, SIGHT
-from drumhead.games.battleground.triggers import untouched
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, LONG, RANGED
 from drumhead.space.headings import heading_of
 from drumhead.space.measure import overlap, to_point

@@ -42,9 +42,10 @@ from drumhead.games.battleground.state import (
     link_units,
     tell,
 )
+from drumhead.games.battleground.statics import allowed, forbidden
 from drumhead.games.battleground.terrain import piece_step, rush_step
 from drumhead.games.battleground.texts import MAY_AUTO_ROUT, MAY_MOVE, MAY_PINCH_CHECK, MAY_RUSH, ON_RUSH, ON_RUSHED
-from drumhead.games.battleground.triggers import allowed, fire, fire_rules, forbidden
+from drumhead.games.battleground.triggers import fire, fire_rules
 from drumhead.games.battleground.verbs import CLOSE, POINT, Said
 from drumhead.kernel.agenda import Table
 from drumhead.space.approach import Opening, Path, flush, open_path, open_side, strip_of

@@ -23,7 +23,7 @@ from drumhead.games.battleground.state import (
     fresh_card,
     link_units,
 )
-from drumhead.games.battleground.triggers import note_wide
+from drumhead.games.battleground.statics import note_wide
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import LETTERS
 from drumhead.kernel.game import base_from_data, base_to_data

@@ -44,8 +44,8 @@ from drumhead.games.battleground.state import (
     Fight,
     Unit,
 )
+from drumhead.games.battleground.statics import total
 from drumhead.games.battleground.texts import COURAGE, Condition, Selector
-from drumhead.games.battleground.triggers import total
 from drumhead.games.battleground.verbs import CLOSE, FOLLOW, HOLD, LONG, RANGED, SHORT
 from drumhead.space.measure import distance
 from drumhead.space.plane import distance_to_centre

@@ -17,8 +17,8 @@ from drumhead.games.battleground.cards import (
 from drumhead.games.battleground.movement import AS_NEAR, EXACT
 from drumhead.games.battleground.sight import elevation, higher, perch, top
 from drumhead.games.battleground.state import HALTED, RALLIED, BattleState, Unit
+from drumhead.games.battleground.statics import forbidden, setting, sight_limit
 from drumhead.games.battleground.texts import MAY_SHOOT, RANGE
-from drumhead.games.battleground.triggers import forbidden, setting, sight_limit
 from drumhead.games.battleground.verbs import LONG, SHORT
 from drumhead.space.measure import beside_line, clip, length_inside, mostly_inside
 from drumhead.space.plane import centre_points, distance_to_centre, in_front_arc

@@ -15,8 +15,9 @@ from drumhead.games.battleground.state import (
     Unit,
     tell,
 )
+from drumhead.games.battleground.statics import forbidden, holds
 from drumhead.games.battleground.texts import CAST, MAY_CAST
-from drumhead.games.battleground.triggers import begin, forbidden, holds
+from drumhead.games.battleground.triggers import begin
 from drumhead.games.battleground.verbs import Said, Verb
 from drumhead.kernel.action import Action
 from drumhead.kernel.agenda import Table

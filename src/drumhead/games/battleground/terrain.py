@@ -12,8 +12,8 @@ from drumhead.games.battleground.cards import FOREST, FORT_DOOR, ROAD, STAKES
 from drumhead.games.battleground.ground import IMPASSABLE, Piece, step_blunt
 from drumhead.games.battleground.movement import ignores_forest, movement_category, shift
 from drumhead.games.battleground.state import BattleState, Unit
+from drumhead.games.battleground.statics import allowed
 from drumhead.games.battleground.texts import MAY_UPHILL
-from drumhead.games.battleground.triggers import allowed
 from drumhead.space.measure import area_inside, overlap, wholly_inside
 from drumhead.space.motion import push_meets
 from drumhead.space.obstacles import Obstacles

@@ -22,8 +22,9 @@ from drumhead.games.battleground.state import (
     WAS_ENGAGED,
     BattleState,
 )
+from drumhead.games.battleground.statics import expire
 from drumhead.games.battleground.texts import ON_SCORE, ON_TURN_END, ON_TURN_START
-from drumhead.games.battleground.triggers import expire, fire_side, forget_used, settle
+from drumhead.games.battleground.triggers import fire_side, forget_used, settle
 from drumhead.games.battleground.verbs import HOLD, POST_COURAGE, PRE_COURAGE, Said
 from drumhead.kernel.agenda import Step, Table
 

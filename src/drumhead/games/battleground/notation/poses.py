@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from drumhead.games.battleground.cards import GROUNDS
 from drumhead.games.battleground.control import judge
-from drumhead.games.battleground.deployment import in_zone
 from drumhead.games.battleground.ground import IMPASSABLE, step_on
 from drumhead.games.battleground.notation.plans import inches
 from drumhead.games.battleground.notation.words import name_of
+from drumhead.games.battleground.places import in_zone
 from drumhead.games.battleground.state import BattleState, Unit
 from drumhead.games.battleground.verbs import Verb
 from drumhead.kernel import Action, counted

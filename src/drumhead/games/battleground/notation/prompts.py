@@ -7,19 +7,12 @@ from drumhead.games.battleground.attacks import CardWindow, FreeWindow
 from drumhead.games.battleground.backup import Gap
 from drumhead.games.battleground.combat import Attacks, Defenders
 from drumhead.games.battleground.courage import Break, CheckWindow
-from drumhead.games.battleground.deployment import (
-    ChooseFirst,
-    ChoosePlacing,
-    Deploy,
-    FirstOrders,
-    SetAside,
-    StripDeck,
-    unplaced,
-)
+from drumhead.games.battleground.deployment import ChooseFirst, ChoosePlacing, Deploy, FirstOrders, SetAside, StripDeck
 from drumhead.games.battleground.hands import Discard, PutBack, TakeUp
 from drumhead.games.battleground.moves import ChooseWay, Moving, Steer, must_move
 from drumhead.games.battleground.notation.words import name_of
 from drumhead.games.battleground.phase import Reserves
+from drumhead.games.battleground.places import unplaced
 from drumhead.games.battleground.rout import Face
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.state import AFTER_DAMAGE, AFTER_HIT, BEFORE_HIT, BattleState

@@ -12,8 +12,9 @@ from drumhead.games.battleground.info import Rulings
 from drumhead.games.battleground.losses import draw
 from drumhead.games.battleground.setup import nobody
 from drumhead.games.battleground.state import BattleState, Order, Unit, fresh_card, link_units
+from drumhead.games.battleground.statics import note_wide
 from drumhead.games.battleground.texts import ON_SETUP
-from drumhead.games.battleground.triggers import fire_side, note_wide, settle
+from drumhead.games.battleground.triggers import fire_side, settle
 from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import CLOSE, RANGED, ROUTING
 from drumhead.kernel import Dice, Table

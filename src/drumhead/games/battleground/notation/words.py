@@ -10,8 +10,8 @@ from drumhead.games.battleground.moves import Moving
 from drumhead.games.battleground.orders import order_of
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.state import CONTROLLED, DONE, BattleState, Order
+from drumhead.games.battleground.statics import ca_cost
 from drumhead.games.battleground.texts import CA_CONTROL, CA_RALLY, STATS
-from drumhead.games.battleground.triggers import ca_cost
 from drumhead.games.battleground.verbs import (
     COMBAT,
     FOLLOW,
