@@ -29,10 +29,17 @@ def test_a_card_is_shown_with_its_sentence_and_where_it_is_used(capsys: pytest.C
     assert "decks: gold" in told
     assert run(["packs", "show", "shadows_edge", "Phalanx Veterann"]) == 1
     assert "did you mean 'Phalanx Veteran'?" in capsys.readouterr().err
-    assert run(["packs", "show", "shadows_edge/base", "Veteran"]) == 1, "a pack may be named instead of its game"
+    assert run(["packs", "show", "shadows_edge/base", "phalanx v"]) == 0, "a part that only one thing has finds it"
+    assert capsys.readouterr().out.startswith("Phalanx Veteran (cards")
+    assert run(["packs", "show", "shadows_edge/base", "War"]) == 1, "several have it, so none is taken"
     told = capsys.readouterr().err
-    assert told.startswith("There is nothing called 'Veteran' in shadows_edge/base; did you mean "), "no line numbers"
-    assert "'Phalanx Veteran'" in told
+    assert told.startswith("There is nothing called 'War' in shadows_edge/base; did you mean "), "no line numbers"
+    assert "'Aurochs War-Engine'" in told
+
+
+def test_a_map_is_shown_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["packs", "show", "fantasy_commander", "Grey Fords"]) == 0
+    assert "\n    ~ ~ f ~ ~ = ~ ~ f ~ ~\n" in capsys.readouterr().out
 
 
 def test_a_folder_that_can_be_no_pack_is_not_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,9 +61,20 @@ def test_a_pack_is_called_by_its_game_and_id_wherever_it_lies(
 def test_a_difference_is_told_in_the_words_of_the_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine"
     assert run(["packs", "new", "shadows_edge", str(mine)]) == 0
-    (mine / "changes.yaml").write_text("- change: Phalanx Veteran\n  set: {unit: {attack: 5}}\n")
+    effect = 'effect: "brace: heal(self,2)"'
+    (mine / "changes.yaml").write_text(f"- change: Phalanx Veteran\n  set:\n    unit: {{attack: 5}}\n    {effect}\n")
     assert run(["packs", "diff", "shadows_edge/base", str(mine)]) == 0
-    assert "cards: Phalanx Veteran: unit.attack: 2 becomes 5." in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "cards: Phalanx Veteran: unit.attack: 2 becomes 5.\n" in told
+    assert "reads: When it braces, heal 1 on it. becomes When it braces, heal 2 on it.\n" in told
+
+
+def test_a_difference_names_what_has_an_id_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine"
+    assert run(["packs", "new", "dropzone", str(mine)]) == 0
+    (mine / "changes.yaml").write_text("- change: ucm_sabre_tank\n  set: {armour: 16}\n")
+    assert run(["packs", "diff", "dropzone/base", str(mine)]) == 0
+    assert "units: Sabre Tank (ucm_sabre_tank): armour: 15 becomes 16.\n" in capsys.readouterr().out
 
 
 def test_icons_are_listed_by_a_part_of_their_name(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """``drumhead packs``: which content there is, whether it is fit for play, and schemas for editors."""
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -116,11 +115,8 @@ def show(
 ) -> None:
     """Show one card or unit: its sentence, its numbers, how its effect is written, and where it is used."""
     from drumhead.content import find_pack, load_pack
-    from drumhead.content.effects import check as read
-    from drumhead.content.effects import rules_text
     from drumhead.content.packs import content_of
-    from drumhead.content.problems import ContentError
-    from drumhead.content.telling import find_entry, flat, used_by
+    from drumhead.content.telling import find_entry, flat, sentence, used_by
     from drumhead.games import game_ids
 
     source = find_pack(pack, game) if game in game_ids() else find_pack(game)
@@ -131,11 +127,10 @@ def show(
     print(f"{name} ({kind}, {where.file}:{where.line})")
     fields = flat(item.data)
     for field, value in fields.items():
-        print(f"  {field}: {value}")
-    if content.vocabulary is not None and fields.get("effect"):
-        # words of the pack itself, such as its tokens, are known only where the whole pack is compiled
-        with suppress(ContentError):
-            print(f"  reads: {rules_text(read(fields['effect'], content.vocabulary), content.vocabulary)}")
+        drawn = item.data.get(field) if isinstance(item.data, dict) and field == "map" else None
+        print(f"  {field}:" + "".join(f"\n    {row}" for row in drawn) if drawn else f"  {field}: {value}")
+    if sentence(fields, content):
+        print(f"  reads: {sentence(fields, content)}")
     users = used_by(loaded, content, {name, fields.get("name", name)})
     print(f"  used by: {'; '.join(users[:20]) if users else 'nothing else'}")
 

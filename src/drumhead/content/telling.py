@@ -8,8 +8,9 @@ from typing import Any
 
 from drumhead.content.changes import Item, name_of
 from drumhead.content.conform import nearest
+from drumhead.content.effects import check, rules_text
 from drumhead.content.packs import GameContent, Pack, is_id
-from drumhead.content.problems import amiss
+from drumhead.content.problems import ContentError, amiss
 
 NEW_MANIFEST = """id: {name}
 title: {title}
@@ -37,16 +38,30 @@ def entries(pack: Pack, content: GameContent) -> Iterator[tuple[str, str, Item[A
 
 
 def find_entry(pack: Pack, content: GameContent, wanted: str) -> tuple[str, str, Item[Any]]:
-    """The entry of this id or name. Raises ContentError with a suggestion."""
+    """The entry of this id, name or title, or the only one that has these letters in it.
+
+    Raises ContentError with a suggestion.
+    """
     found = list(entries(pack, content))
-    for kind, name, item in found:
-        data = item.data if isinstance(item.data, dict) else {}
-        if wanted in (name, data.get("name"), data.get("title")):
-            return kind, name, item
+    called = [(one, _called(one)) for one in found]
+    for one, words in called:
+        if wanted in words:
+            return one
+    part = wanted.strip().lower()
+    for fits in (lambda word: part == word.lower(), lambda word: part in word.lower()):
+        held = [one for one, words in called if part and any(fits(word) for word in words)]
+        if len(held) == 1:
+            return held[0]
     names = [name for _, name, _ in found]
     names += [str(item.data["name"]) for _, _, item in found if isinstance(item.data, dict) and "name" in item.data]
     hint = _holding(wanted, names) or nearest(wanted, names) or "."
     raise amiss(f"There is nothing called '{wanted[:60]}' in {content.game}/{pack.info.id}{hint}")
+
+
+def _called(entry: tuple[str, str, Item[Any]]) -> set[str]:
+    _, name, item = entry
+    data = item.data if isinstance(item.data, dict) else {}
+    return {name, *(str(data[key]) for key in ("name", "title") if key in data)}
 
 
 def _holding(part: str, names: list[str]) -> str:
@@ -93,16 +108,35 @@ def difference(one: Pack, other: Pack, content: GameContent) -> list[str]:
     """What changes from the first pack to the second, a line each, in the words of the entries."""
     before = {(kind, name): item.data for kind, name, item in entries(one, content)}
     after = {(kind, name): item.data for kind, name, item in entries(other, content)}
-    lines = [f"{kind}: {name} is new." for kind, name in after if (kind, name) not in before]
-    lines += [f"{kind}: {name} is gone." for kind, name in before if (kind, name) not in after]
+    lines = [f"{_titled(key, data)} is new." for key, data in after.items() if key not in before]
+    lines += [f"{_titled(key, data)} is gone." for key, data in before.items() if key not in after]
     for key, data in after.items():
         if key in before and before[key] != data:
             old, new = flat(before[key]), flat(data)
+            if "effect" in old or "effect" in new:
+                old["reads"], new["reads"] = (sentence(fields, content) for fields in (old, new))
             for field in dict.fromkeys([*old, *new]):
                 if old.get(field) != new.get(field):
-                    said = f"{old.get(field, 'nothing')} becomes {new.get(field, 'nothing')}"
-                    lines.append(f"{key[0]}: {key[1]}: {field}: {said}.")
+                    said = f"{old.get(field) or 'nothing'} becomes {new.get(field) or 'nothing'}"
+                    lines.append(f"{_titled(key, before[key])}: {field}: {said}{'' if said.endswith('.') else '.'}")
     return sorted(lines)
+
+
+def _titled(key: tuple[str, str], data: object) -> str:
+    """Kind and name, as people call it, with the id where that is another word."""
+    kind, name = key
+    called = (data.get("name") or data.get("title")) if isinstance(data, dict) else None
+    return f"{kind}: {name}" if called in (None, name) else f"{kind}: {called} ({name})"
+
+
+def sentence(fields: dict[str, str], content: GameContent) -> str:
+    """What an entry's effect says on the card; "" without one, or where words of the pack itself (tokens) are in it."""
+    if content.vocabulary is None or not fields.get("effect"):
+        return ""
+    try:
+        return rules_text(check(fields["effect"], content.vocabulary), content.vocabulary)
+    except ContentError:
+        return ""
 
 
 def new_pack(folder: Path, base: Pack, content: GameContent) -> Path:
