@@ -1,8 +1,13 @@
 """Where heavy work runs: do the processes of a pool stay for the next block of games, and after a failure?"""
 
+import socket
+import time
+from contextlib import closing
+
 import pytest
 
-from drumhead.lab.backends import Pool
+from drumhead.kernel import Malformed
+from drumhead.lab.backends import Pool, backend
 
 WHO = "__import__('os').getpid()"
 
@@ -20,3 +25,13 @@ def test_a_pool_works_on_after_a_task_failed() -> None:
     with pytest.raises(ZeroDivisionError):
         list(pool.map(eval, ["1 / 0", "2"]))
     assert list(pool.map(eval, ["1 + 1"])) == [(0, 2)]
+
+
+def test_an_address_where_no_cluster_is_is_one_sentence_at_once() -> None:
+    pytest.importorskip("ray")
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+    began = time.monotonic()
+    with pytest.raises(Malformed, match=f"No Ray cluster answers at '127.0.0.1:{port}'"):
+        backend(1, f"127.0.0.1:{port}")
+    assert time.monotonic() - began < 30

@@ -4,13 +4,17 @@ Needs the extra ``drumhead[ray]``. Starting Ray costs seconds, so a process pool
 """
 
 import logging
+import socket
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from drumhead.kernel import Malformed
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+PATIENCE: Final = 5.0
+"""Seconds until a cluster must answer; Ray itself would ask an empty address for minutes."""
 
 
 class Ray:
@@ -21,6 +25,7 @@ class Ray:
             import ray
         except ImportError:
             raise Malformed("Ray is not installed: pip install 'drumhead[ray]'.") from None
+        _answers(address)
         self._ray: Any = ray
         self._own = not ray.is_initialized()
         self._where: Any = {"address": address} if address != "local" else {"num_cpus": jobs or None}
@@ -29,7 +34,10 @@ class Ray:
     def _join(self) -> None:
         """Every map ends what it used, so the next one must ask for the same cluster again."""
         if self._own and not self._ray.is_initialized():
-            self._ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **self._where)
+            try:
+                self._ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **self._where)
+            except ConnectionError:
+                raise _nobody(self._where.get("address", "local")) from None
 
     def map(self, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
         self._join()
@@ -44,3 +52,18 @@ class Ray:
         finally:
             if self._own:
                 self._ray.shutdown()
+
+
+def _answers(address: str) -> None:
+    """Does anybody listen there? Raises Malformed with a sentence; names such as ``auto`` are left to Ray."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, ValueError, OverflowError):
+        raise _nobody(address) from None
+
+
+def _nobody(address: str) -> Malformed:
+    return Malformed(f"No Ray cluster answers at '{address[:80]}': give its host and port, or 'local' to start one.")
