@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli import run
+from drumhead.content import find_pack
 from drumhead.kernel import Malformed, record_from_jsonl, replayed
 from drumhead.lab.numbers import anytime_mean
 from drumhead.lab.simulate import Source
-from drumhead.lab.studies import Finished, Study
+from drumhead.lab.studies import Finished, Study, sweep
+from drumhead.lab.studies.again import Again, compare
 from drumhead.lab.studies.dominated import dominated
-from drumhead.lab.studies.figures import Difference, Figures, Share, figures
+from drumhead.lab.studies.figures import Difference, Effect, Figures, Share, figures
 from drumhead.lab.studies.findings import findings
 from drumhead.lab.studies.page import page
 from drumhead.lab.studies.parquet import read, write
@@ -20,7 +22,7 @@ from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.plots import intervals
 from drumhead.lab.studies.records import record_of, telling
 from drumhead.lab.studies.since import Game, since
-from drumhead.lab.studies.unseen import held, told
+from drumhead.lab.studies.unseen import gathered, held, told
 
 EDGE = Source("shadows_edge")
 
@@ -289,6 +291,52 @@ def test_a_plot_shows_whole_names_beside_an_axis_with_numbers() -> None:
     assert starts[0] >= 6.9 * 40, "the drawing begins beside the longest name"
 
 
+def test_a_stronger_player_is_asked_whether_the_findings_hold() -> None:
+    def told(first: tuple[float, float, float], second: tuple[float, float, float] | None) -> str:
+        return Again("", first, second).verdict
+
+    up = (0.2, 0.1, 0.3)
+    assert told(up, (0.1, 0.02, 0.2)) == "holds"
+    assert told(up, (-0.1, -0.2, -0.02)) == "is the other way round"
+    assert told(up, (0.1, -0.1, 0.3)) == "open: it points the same way"
+    assert told(up, (-0.1, -0.3, 0.1)) == "open: it points the other way"
+    assert told((-0.2, -0.3, -0.1), (-0.1, -0.2, -0.02)) == "holds"
+    assert told(up, None) == "not seen often enough"
+
+
+def test_only_what_is_sure_is_asked_again(done: Finished) -> None:
+    found = figures(done)
+    sure = Share("gold", 100, 0.7, 0.6, 0.8)
+    seat = Share("first seat", 100, 0.5, 0.4, 0.6)
+    first = replace(
+        found, lists=[sure, replace(sure, name="crimson", share=0.45, low=0.35, high=0.55)], first_seat=seat
+    )
+    first = replace(first, effects=[Effect("Phalanx Veteran", "drawn", 100, 0.6, 0.1, 0.05, 0.15)], own=[])
+    asked = compare(first, replace(first, effects=[]))
+    assert [(one.what, one.verdict) for one in asked] == [
+        ("Phalanx Veteran (drawn) goes with more wins", "not seen often enough"),
+        ("gold wins more than one half", "holds"),
+    ]
+
+
+def test_the_command_lets_a_stronger_player_repeat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["study", "shadows_edge", "--games", "4", "--lists", "gold,crimson", "--jobs", "1", "--out", str(tmp_path)]
+    assert run([*few, "--repeat", "greedy", "--repeat-games", "2"]) == 0
+    assert "Played again by greedy (2 games)" in capsys.readouterr().out
+    text = (tmp_path / "page.html").read_text()
+    assert "<h2>Played again by greedy</h2>" in text
+    assert "--repeat greedy --repeat-games 2" in text
+    assert run([*few, "--repeat", "quick"]) == 1
+    assert "name another player" in capsys.readouterr().err
+
+
+def test_what_was_never_seen_is_told_once_for_each_thing() -> None:
+    rules = EDGE.game()
+    may = held(rules, ("gold", "crimson"))
+    assert gathered(rules, may, ["Phalanx Veteran is played", "Phalanx Veteran, clause 1"]) == ["Phalanx Veteran"]
+    assert gathered(rules, may, ["Phalanx Veteran, clause 1"]) == ["Phalanx Veteran (clause 1)"]
+
+
 def test_too_few_games_leave_single_cards_open(done: Finished) -> None:
     assert findings(figures(done), "", "quick")[0].startswith("Open: these are too few games")
 
@@ -357,10 +405,31 @@ def test_a_sweep_tries_every_value_and_leaves_the_old_one_as_it_is(capsys: pytes
     assert lines[1].startswith("Phalanx Veteran.unit.attack = 3: ")
 
 
+def test_a_sweep_of_an_option_tries_its_choices(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["--games", "2", "--lists", "gold,crimson", "--jobs", "1"]
+    assert run(["sweep", "shadows_edge", "front_spaces=6..9", *few]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["front_spaces = 6", "front_spaces = 7"], "the choices there are"
+    assert run(["sweep", "shadows_edge", "blitz_attacks", *few]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_a_sweep_in_a_pack_of_ones_own(tmp_path: Path) -> None:
+    """It is compared with the pack's own number, and the pack need not lie in the folder of packs."""
+    mine = tmp_path / "mine"
+    assert run(["packs", "new", "shadows_edge", str(mine)]) == 0
+    (mine / "changes.yaml").write_text("- change: Phalanx Veteran\n  set: {unit: {attack: 4}}\n")
+    plan = Study(Source("shadows_edge", (mine,)), games=2, lists=("gold", "crimson"))
+    tried = sweep.run(sweep.parse("Phalanx Veteran.unit.attack=3..4"), plan, find_pack(str(mine)))
+    assert [(value, found.changed) for value, found in tried] == [(3, ["Phalanx Veteran"]), (4, [])]
+
+
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
         ("Phalanx Veteran", "A sweep is written"),
+        ("front_spaces=17", "'17' is none of them"),
+        ("front_spaces=6", "needs two of them"),
         ("Phalanx Veteran.unit.attack=5..1", "upwards"),
         ("Phalanx Veteran.unit.atack=1..2", "not a whole number"),
         ("Phalanx Veterann.unit.attack=1..2", "did you mean 'Phalanx Veteran'?"),

@@ -32,6 +32,10 @@ def study(
     ] = None,
     against_option: Annotated[list[str] | None, typer.Option(help="Compare with this ruling, as name=value.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
+    repeat: Annotated[
+        str, typer.Option(metavar="BOT", help="Let this stronger player repeat the main findings: do they hold?")
+    ] = "",
+    repeat_games: Annotated[int, typer.Option(help="Games of that player.", min=2, max=1_000_000)] = 400,
     out: Annotated[Path, typer.Option(help="The folder for page.html and games.parquet.")] = Path("study"),
     seed: Seed = 0,
     jobs: Jobs = CORES,
@@ -51,6 +55,8 @@ def study(
     from drumhead.content import find_pack
     from drumhead.lab.simulate import Source
     from drumhead.lab.studies import Study
+    from drumhead.lab.studies.again import repeated
+    from drumhead.lab.studies.figures import figures
     from drumhead.lab.studies.findings import findings
     from drumhead.lab.studies.folder import PAGE, keep
 
@@ -68,8 +74,14 @@ def study(
         print(f"Left out: {line}", file=sys.stderr)
     if len(plan.left_out) > SAID:
         print(f"and {len(plan.left_out) - SAID} more; the page names them all.", file=sys.stderr)
-    with progress("Playing", plan.games, as_json) as tick, stopping() as stop:
-        done = plan.run(jobs, ray, tick, stop)
+    stronger = plan.by(repeat, repeat_games) if repeat else None
+    with stopping() as stop:
+        with progress("Playing", plan.games, as_json) as tick:
+            done = plan.run(jobs, ray, tick, stop)
+        found, again = figures(done), None
+        if stronger is not None and not stop():
+            with progress(f"Again by {repeat}", stronger.games, as_json) as tick:
+                again = repeated(found, stronger.run(jobs, ray, tick, stop))
     words = ["drumhead", "study", game, "--games", str(games), "--seed", str(seed), "--bots", bot]
     words += ["--lists", lists] if lists else []
     words += ["--until", str(until)] if until else []
@@ -77,13 +89,17 @@ def study(
     words += ["--against", str(against)] if against is not None else []
     words += [part for text in plain for part in ("--option", text)]
     words += [part for text in against_option or () for part in ("--against-option", text)]
-    found, _ = keep(done, out, shlex.join(words))
+    words += ["--repeat", repeat, "--repeat-games", str(repeat_games)] if repeat else []
+    keep(done, out, shlex.join(words), found=found, again=again)
     if as_json:
-        told = msgspec.to_builtins({**vars(found), "pairs": [[*pair, share] for pair, share in found.pairs.items()]})
+        pairs = [[*pair, share] for pair, share in found.pairs.items()]
+        told = msgspec.to_builtins({**vars(found), "pairs": pairs, "repeated": again})
         print(json.dumps(told))
         return
     for number, line in enumerate(findings(found, rules.info.title, bot), 1):
         print(f"{number}. {line}")
+    if again is not None:
+        print(again.sentence())
     print(f"The page is {out / PAGE}.")
 
 
@@ -106,29 +122,43 @@ def stopping() -> Iterator[Callable[[], str]]:
 def sweep(
     game: GameName,
     what: Annotated[
-        str, typer.Argument(help="Which number, as CARD.field=1..5, such as 'Phalanx Veteran.unit.attack=1..5'.")
+        str,
+        typer.Argument(
+            help="Which number, as CARD.field=1..5, such as 'Phalanx Veteran.unit.attack=1..5'; or which option, as "
+            "name=1..5, name=true,false or its name alone for all its choices."
+        ),
     ],
     lists: Annotated[str, typer.Option(help="Only these ready-made lists, with commas between.")] = "",
     bot: Annotated[str, typer.Option("--bots", help="Who plays.")] = "quick",
     games: Annotated[int, typer.Option(help="Games for each value.", min=2, max=1_000_000)] = 400,
+    option: Annotated[list[str] | None, typer.Option(help="A ruling or variant, as name=value.")] = None,
     seed: Seed = 0,
     jobs: Jobs = CORES,
+    pack: Annotated[str, typer.Option(help="The pack whose number it is, by name or folder.")] = "base",
 ) -> None:
-    """Try every value of one number of a card on the same seeds, and say what each does to the lists."""
+    """Try every value of one number of a card, or of one option, on the same seeds; say what each does to the lists."""
+    from drumhead.cli.tables import values_of
+    from drumhead.content import find_pack
     from drumhead.lab.simulate import Source
     from drumhead.lab.studies import Study
-    from drumhead.lab.studies.sweep import parse, run
+    from drumhead.lab.studies.sweep import option_of, parse, run, run_option
 
-    swept = parse(what)
+    below = find_pack(pack, game)
+    source = Source(game, () if below.builtin else (below.path,))
+    rules = source.game()
+    ruling = option_of(rules, what)
+    number = parse(what) if ruling is None else None
     names = tuple(name.strip() for name in lists.split(",") if name.strip())
-    plan = Study(Source(game), bot, games, seed=seed, lists=names)
-    for value, found in run(game, swept, plan, jobs):
+    plan = Study(source, bot, games, seed=seed, values=tuple(values_of(rules, option or []).items()), lists=names)
+    said = ruling.name if ruling is not None else f"{number.card}.{number.field}" if number is not None else ""
+    tried = run_option(ruling, plan, jobs) if ruling is not None else run(number, plan, below, jobs) if number else ()
+    for value, found in tried:
         moved = [one for one in found.differences if one.difference]
         told = ", ".join(
             f"{one.name} {100 * one.difference:+.1f} ({100 * one.low:+.1f} to {100 * one.high:+.1f})"
             for one in sorted(moved, key=lambda one: -one.difference)[:4]
         )
-        print(f"{swept.card}.{swept.field} = {value}: {told or 'nothing changes'}")
+        print(f"{said} = {value}: {told or 'nothing changes'}", flush=True)
 
 
 def balance_for(

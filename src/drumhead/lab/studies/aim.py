@@ -8,22 +8,21 @@ the seeds that chose it may still be luck: it is played again on twice as many f
 and counts only if it holds there; otherwise the search goes on with those seeds.
 """
 
-import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from drumhead.content import check_pack, discover
-from drumhead.content.packs import GameContent, Pack, PackSource, content_of, find_pack, load_pack
+from drumhead.content import check_pack
+from drumhead.content.packs import GameContent, Pack, PackSource, find_pack
 from drumhead.content.problems import ContentError
 from drumhead.content.telling import find_entry
 from drumhead.kernel import Game, Malformed
 from drumhead.lab.simulate import Progress, Source
 from drumhead.lab.studies.figures import shares
 from drumhead.lab.studies.study import Finished, Study
-from drumhead.lab.studies.sweep import Sweep, number_in, parse
+from drumhead.lab.studies.sweep import Sweep, copied, number_in, parse
 from drumhead.lab.studies.unseen import words_of
 
 FIRST_STEP: Final = 4
@@ -174,7 +173,7 @@ class Search:
         self._began = self.clock()
         self._known: dict[Values, Try] = {}
         self._lists: tuple[str, ...] = ()
-        self._copy()
+        copied(self.source, self.scratch)
         self._check("least", tuple(one.least for one in self.numbers))
         self._check("most", tuple(one.most for one in self.numbers))
 
@@ -288,15 +287,6 @@ class Search:
         wrong = check_pack(self._folder(self.moved(values), name))
         if wrong:
             raise Malformed(f"The numbers cannot be moved so far: {wrong[0].sentence}")
-
-    def _copy(self) -> None:
-        """A try builds on the pack by its id, so a pack of one's own and those it builds on are copied beside it."""
-        game = self.source.info.game
-        pack = load_pack(self.source.path, content_of(game))
-        shipped = {source.path.resolve() for source in discover(game) if source.builtin}
-        for one in [*pack.below(), pack]:
-            if one.path.resolve() not in shipped:
-                shutil.copytree(one.path, self.scratch / one.info.id)
 
 
 def reachable(source: PackSource, out: Path) -> None:

@@ -16,7 +16,7 @@ from drumhead.lab.studies.changed import changed
 from drumhead.lab.studies.dominated import dominated
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.study import Finished
-from drumhead.lab.studies.unseen import held, told
+from drumhead.lab.studies.unseen import gathered, held
 
 ERROR: Final = 0.05
 FEWEST: Final = 20
@@ -102,6 +102,7 @@ def figures(done: Finished) -> Figures:
     seen = {deed for row in rows for deeds in row.deeds for deed in deeds}
     game, other = done.study.source.game(), done.study.against
     differs = changed(game, other.game()) if other is not None else []
+    may = held(game, done.lists)
     brought = changed(game, replace(done.study.source, packs=()).game()) if done.study.source.packs else []
     return Figures(
         len(rows),
@@ -116,7 +117,7 @@ def figures(done: Finished) -> Figures:
         effects(rows),
         [(rule, count / len(rows)) for rule, count in rules.most_common()],
         Counter(row.rule for row in rows).most_common(),
-        [told(game, deed) for deed in held(game, done.lists) if deed not in seen],
+        gathered(game, may, [deed for deed in may if deed not in seen]),
         _differences(done) if done.other else [],
         _card_differences(done, differs) if done.other else [],
         bool(done.other) and rows == done.other,

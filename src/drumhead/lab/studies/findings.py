@@ -142,6 +142,5 @@ def _course(found: Figures) -> str:
 def _unused(found: Figures) -> str:
     if not found.never:
         return "Everything that these lists hold was used at least once."
-    names = ", ".join(found.never[:4])
-    more = f" and {len(found.never) - 4} more" if len(found.never) > 4 else ""
-    return f"Held by these lists and never seen: {names}{more}."
+    more = f"; and {len(found.never) - 4} more" if len(found.never) > 4 else ""
+    return f"Held by these lists and never seen: {'; '.join(found.never[:4])}{more}."

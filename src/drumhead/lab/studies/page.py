@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from drumhead import __version__, is_compiled
+from drumhead.lab.studies.again import Repeated
 from drumhead.lab.studies.figures import Difference, Effect, Figures, Share
 from drumhead.lab.studies.findings import findings
 from drumhead.lab.studies.plots import bars, histogram, intervals
@@ -16,6 +17,10 @@ MOST_ROWS: Final = 60
 AGAINST: Final = (
     "<h2>Against the other pack</h2><p>The same seeds under both; what a list's score gains or loses here, in points. "
     "The interval holds whenever one looks, and all of them hold together.</p>"
+)
+AGAIN: Final = (
+    "<p>The first {} games once more, the same lists and seeds, with this player in both seats. Only what is sure in "
+    "this study is asked again; points with their intervals.</p>"
 )
 EFFECTS: Final = (
     "<p>How much more often the owner won with it than the same list without it, in points. The intervals are wide "
@@ -37,8 +42,10 @@ GAMES: Final = (
 STYLE: Final = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def page(done: Finished, found: Figures, command: str, games: Sequence[Telling] = ()) -> str:
-    """The whole page; ``games``: those whose records lie beside it."""
+def page(
+    done: Finished, found: Figures, command: str, games: Sequence[Telling] = (), again: Repeated | None = None
+) -> str:
+    """The whole page; ``games``: those whose records lie beside it; ``again``: what a stronger player made of it."""
     game = done.study.source.game()
     title = f"{game.info.title}: what {found.games:,} games say"
     parts = [
@@ -46,6 +53,7 @@ def page(done: Finished, found: Figures, command: str, games: Sequence[Telling] 
         "<h2>Findings</h2><ol class='findings'>",
         *[f"<li>{_text(line)}</li>" for line in findings(found, game.info.title, done.study.bot)],
         "</ol>",
+        *_again(again),
         *_differences(found),
         *_lists(done, found),
         *_course(done, found),
@@ -109,6 +117,22 @@ def _percent(value: float) -> str:
 
 def _points(value: float) -> str:
     return f"{100 * value:+.1f}"
+
+
+def _again(again: Repeated | None) -> list[str]:
+    """Whether what was sure holds for another player."""
+    if again is None:
+        return []
+    parts = [f"<h2>Played again by {_text(again.bot)}</h2>", AGAIN.format(f"{again.games:,}")]
+    if not again.findings:
+        return [*parts, "<p>Nothing was sure enough to be asked again.</p>"]
+    rows = [[one.what, _three(one.first), _three(one.second), one.verdict] for one in again.findings]
+    head = ["Finding", "Here", f"Played by {again.bot}", "Verdict"]
+    return [*parts, _table(head, rows, "Played again", [one.verdict == "holds" for one in again.findings])]
+
+
+def _three(points: tuple[float, float, float] | None) -> str:
+    return f"{_points(points[0])} ({_points(points[1])} to {_points(points[2])})" if points else "-"
 
 
 def _differences(found: Figures) -> list[str]:

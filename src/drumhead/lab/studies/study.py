@@ -5,7 +5,7 @@ changes nothing, because looks at the results come after fixed numbers of games.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final
 
@@ -20,6 +20,8 @@ CHUNK: Final = 10
 BLOCK: Final = 200
 """Games between two looks."""
 MOST: Final = 1_000_000
+Stop = Callable[[], str]
+"""Asked now and then: why the games are to end, "" if they are not."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,12 @@ class Study:
         if self.against is not None or self.against_values is not None:
             self._check_other()
 
+    def by(self, bot: str, games: int) -> "Study":
+        """The first games of this study for another player. Raises Malformed where it is the same one."""
+        if bot == self.bot:
+            raise Malformed(f"{bot} plays the study itself; name another player to repeat it.")
+        return replace(self, bot=bot, games=min(games, self.games), until=0.0)
+
     def _legal(self, game: Game[Any], chosen: list[Any], i: int, j: int) -> bool:
         return not game.violations(Options(2, (chosen[i].data, chosen[j].data), dict(self.values)))
 
@@ -117,7 +125,7 @@ class Study:
         jobs: int = 1,
         ray: str = "",
         progress: Progress | None = None,
-        stop: Callable[[], str] | None = None,
+        stop: Stop | None = None,
         chunk: int = CHUNK,
     ) -> Finished:
         """Play it. ``stop`` is asked after every ``chunk`` of games: why it is to end ("" if it is not).
@@ -148,7 +156,7 @@ class Study:
         other: list[Row] | None,
         chunk: int,
         progress: Progress | None,
-        stop: Callable[[], str] | None,
+        stop: Stop | None,
     ) -> str:
         """Play up to the next look. Says why it ended before, if it did: then what was played without a gap counts."""
         first, last = len(rows), min(self.games, len(rows) + BLOCK)

@@ -36,6 +36,42 @@ def told(game: Game[Any], deed: str) -> str:
     return f"the rule '{game.rules[rule][0]}' ({rule})" if rest == "is told" and rule in game.rules else deed
 
 
+def gathered(game: Game[Any], may: list[str], never: list[str]) -> list[str]:
+    """What never came up, one line for each thing: its name alone if nothing of it did, else with what was missing.
+
+    ``may``: every deed that could have been done.
+    """
+    names: dict[str, str] = {}
+    for printed in game.catalogue().values():
+        for thing in _things(printed):
+            for name in _names(thing):
+                names[name] = str(thing.get("name") or name)
+    split = {deed: _split(deed, names) for deed in may}
+    every: dict[str, list[str]] = {}
+    missing: dict[str, list[str]] = {}
+    for deed in may:
+        every.setdefault(split[deed][0], []).append(deed)
+    for deed in never:
+        missing.setdefault(split[deed][0] or deed, []).append(deed)
+    lines = []
+    for whose, deeds in missing.items():
+        if whose not in every or not whose:
+            lines.append(told(game, deeds[0]).replace("_", " "))
+        elif len(deeds) == len(every[whose]):
+            lines.append(whose)
+        else:
+            lines.append(f"{whose} ({', '.join(split[deed][1] for deed in deeds)})")
+    return lines
+
+
+def _split(deed: str, names: dict[str, str]) -> tuple[str, str]:
+    """Whose deed it is, by the longest name or id that it begins with, and what is done; "" if it is nobody's."""
+    for end in range(len(deed), 0, -1):
+        if (end == len(deed) or not deed[end].isalnum()) and deed[:end] in names:
+            return names[deed[:end]], IN_BRACKETS.sub("", deed[end:], count=1).strip(" .,").replace("_", " ")
+    return "", deed
+
+
 def words_of(data: object) -> Iterable[str]:
     """Every text in a list's data, keys included."""
     if isinstance(data, dict):
