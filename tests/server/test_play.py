@@ -78,7 +78,7 @@ def test_an_action_may_be_typed_with_the_names_on_the_table(server: ServerProces
             assert (await typed("roll"))["code"] == "ok"
             wrong = await typed("send midle")
             assert wrong["code"] == "malformed"
-            assert wrong["reason"] == "There is no field called 'midle' here. Did you mean 'middle'?"
+            assert wrong["reason"] == "There is nothing called 'midle' for 'send' here. Did you mean 'middle'?"
             assert (await typed("send middle"))["code"] == "ok"
 
     asyncio.run(scene())

@@ -91,7 +91,7 @@ def _meanings(game: Game[S], view: S, entry: Entry, rest: str) -> list[Action]:
         if field.many:
             at += field.width * (place - len(entry.fields) + 1)
         longer: list[list[int]] = []
-        for value in _things(game, view, field, parts[place]):
+        for value in _things(game, view, entry, field, parts[place]):
             for row in rows:
                 longer.append(row + [0] * (at - len(row)) + list(value))
         if len(longer) > MOST_MEANINGS:
@@ -107,7 +107,7 @@ def _objects(numbers: list[int]) -> list[object]:
     return found
 
 
-def _things(game: Game[S], view: S, field: Field, part: str) -> list[Value]:
+def _things(game: Game[S], view: S, entry: Entry, field: Field, part: str) -> list[Value]:
     """The things of the field's kind that this name fits: exactly, else from its beginning, else word by word."""
     numbers = part.split()
     if len(numbers) == field.width and _is_notation(part) and "/" not in part:
@@ -124,7 +124,7 @@ def _things(game: Game[S], view: S, field: Field, part: str) -> list[Value]:
         return fits
     near = get_close_matches(wanted, [name for name, _ in named], 1)
     hint = f" Did you mean '{near[0]}'?" if near else ""
-    raise Malformed(f"There is no {field.kind} called '{part[:40]}' here.{hint}")
+    raise Malformed(f"There is nothing called '{part[:40]}' for '{entry.member.name.lower()}' here.{hint}")
 
 
 def _fits(wanted: list[str], words: list[str]) -> bool:

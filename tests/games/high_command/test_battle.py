@@ -127,7 +127,7 @@ def test_hc_bat_07_combined_health_within_the_total() -> None:
         {"at": {"0": ["KHA-BL-1", "KHA-BL-1"]}}, {"at": {"0": ["CYG-GR-2", "CYG-GR-1", "CYG-GR-2"]}}, step="battle"
     )
     first = uid(match, "CYG-GR-2")  # Health 3 of 6; Elusive, but the Long Gunners stand before them
-    assert refusal(match, f"pick {first}") == "HC-ABL-02"
+    assert refusal(match, f"pick {first}") == "HC-BAT-11"
     say(match, f"pick {uid(match, 'CYG-GR-1')}")
     assert match.waiting() == [1]  # 2 Power left: nothing fits any more
 
@@ -176,7 +176,7 @@ def test_hc_bat_11_abilities_change_health_for_the_attack() -> None:
 @rule("HC-BAT-12", "HC-R-24")
 def test_hc_r_24_a_picked_card_no_longer_protects() -> None:
     match = table({"at": {"0": ["KHA-BL-1", "KHA-BL-1"]}}, {"at": {"0": ["PRO-BL-1", "CYG-RE-3"]}}, step="battle")
-    assert refusal(match, f"pick {uid(match, 'CYG-RE-3')}") == "HC-ABL-02"  # the Vigilant guards
+    assert refusal(match, f"pick {uid(match, 'CYG-RE-3')}") == "HC-BAT-11"  # the Vigilant guards
     say(match, f"pick {uid(match, 'PRO-BL-1')}")
     match2 = table({"at": {"0": ["KHA-BL-1"] * 3}}, {"at": {"0": ["PRO-BL-1", "CYG-RE-3"]}}, step="battle")
     say(match2, f"pick {uid(match2, 'PRO-BL-1')}", f"pick {uid(match2, 'CYG-RE-3')}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from drumhead.games.high_command.verbs import Said
@@ -150,12 +152,29 @@ def test_hc_bat_07_refused_picks_name_their_rule() -> None:
         (theirs, "HC-BAT-07"),
         (uid(match, "CYG-WC-1"), "HC-WC-03"),
         (99, "HC-BAT-12"),
-        (mine, "HC-AOA-08"),
+        (mine, "HC-BAT-07"),
     ):
         assert refusal(match, f"pick {picked}") == law  # five Health against four, no Health, nobody, one's own
     say(match, f"pick {uid(match, 'CYG-BL-1')}")
     assert match.waiting() == [1]
-    assert refusal(match, f"pick {theirs}") == "HC-AOA-08"
+    assert refusal(match, f"pick {theirs}") == "HC-BAT-07"
+
+
+@rule("HC-ABL-02", "HC-BAT-11", "HC-TGT-02", "HC-AOA-08")
+def test_hc_bat_11_refused_picks_tell_protected_from_guarded_and_left_out_from_allied() -> None:
+    own = soldier("X-1", 1, 1, keywords=["Guard"])
+    shielded = {"card": "CYG-BL-1", "mods": [{"what": "shield", "until": "turn"}]}
+    foes: list[dict[str, Any]] = [{"at": {"0": [shielded, "X-1", "CYG-BL-2"]}}, {"at": {"0": ["KHA-OR-2"]}}]
+    targeted = table({"at": {"0": ["KHA-BL-1"] * 3}}, *foes, cards=[own], step="battle")
+    say(targeted, "target 1")
+    assert refusal(targeted, f"pick {uid(targeted, 'CYG-BL-1')}") == "HC-ABL-02"
+    assert refusal(targeted, f"pick {uid(targeted, 'CYG-BL-2')}") == "HC-BAT-11"
+    assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
+    say(targeted, "done")
+    assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
+    together = say(table({"at": {"0": ["KHA-BL-1"] * 3}}, *foes, cards=[own], step="battle"), "all_out", "done")
+    assert together.waiting() == [1]
+    assert refusal(together, f"pick {uid(together, 'KHA-OR-2')}") == "HC-AOA-08"
 
 
 @pytest.mark.parametrize(("lasts", "turns"), [("eot", 0), ("sont", 1), ("eont", 2)])

@@ -276,6 +276,12 @@ def test_offers_and_refusals_know_nothing_of_who_has_left() -> None:
         ({"players": [{"faction": "cygnaar"}, {}]}, "did you mean 'cygnar'", ""),
         ({"effects": [{"what": "poower"}]}, "did you mean 'power'", ""),
         ({"step": "order"}, "did you mean 'orders'", ""),
+        ({"row": ["LOC-05", "LOC-05"]}, "lies in the row twice", "HC-ENG-05"),
+        ({"blown": ["WIN-09"]}, "the game would be over", "HC-WIND-04"),
+        ({"round": -1}, "'round'", ""),
+        ({"turn": -1}, "'turn'", ""),
+        ({"players": [{"captures": -1}, {}]}, "'captures'", ""),
+        ({"gone": [7]}, "'seat'", ""),
     ],
 )
 def test_hc_eng_02_a_position_with_a_mistake_is_one_clear_sentence(

@@ -19,7 +19,7 @@ from drumhead.games.high_command.cards import (
     UNYIELDING,
     WARCASTER,
 )
-from drumhead.games.high_command.losses import Destroy, discard_unit, keywords_of
+from drumhead.games.high_command.losses import Destroy, destroyable, discard_unit, keywords_of
 from drumhead.games.high_command.state import FOUGHT, IN_BATTLE, HighState, Mod, Unit
 from drumhead.games.high_command.strength import expire, index_of, strength_at
 from drumhead.games.high_command.terms import pickable, total_power
@@ -325,14 +325,18 @@ class Pick(Step[HighState]):
         unit = s.find(action.a)
         if unit is None or unit.place != self.place or unit.picked:
             return "HC-BAT-12"
+        if unit.seat == self.seat:
+            return "HC-BAT-07"  # enemy cards
         if not self.victims >> unit.seat & 1:
-            return "HC-TGT-02" if unit.seat != self.seat and s.active == self.seat else "HC-AOA-08"
+            return "HC-AOA-08" if s.attackers >> unit.seat & 1 else "HC-TGT-02"
         if s.cards.health[unit.card] < 0:
             return "HC-WC-03"
+        if not destroyable(s, unit):
+            return "HC-ABL-02"
         for other in pickable(s, self.place, unit.seat, HUGE):
             if other.uid == unit.uid:
                 return "HC-BAT-07"
-        return "HC-ABL-02"
+        return "HC-BAT-11"  # others must be picked before it
 
     def take(self, s: HighState, t: Table, seat: i64, action: Action) -> None:
         if action.verb is Verb.DONE:

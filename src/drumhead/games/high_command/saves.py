@@ -288,9 +288,20 @@ def position(cards: Cards, data: dict[str, Any], limit: i64) -> HighState:
         base_from_data(s, data)
         if "agenda" not in data:
             _begin_at(s, one_of(data, "step", STEPS, "orders"))
+            _judge(s)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
         raise Malformed("That is not a position of High Command.") from error
     return s
+
+
+def _judge(s: HighState) -> None:
+    """Refuse a table that cannot be, with the rule that forbids it."""
+    ground = [card for card in s.row if card]
+    for card in ground:
+        if ground.count(card) > 1:
+            raise Malformed(f"There is one {s.cards.name[card]}, and it lies in the row twice.", "HC-ENG-05")
+    if s.result is None and s.blown and s.cards.ends[s.blown[-1]]:
+        raise Malformed(f"{s.cards.name[s.blown[-1]]} is in force: the game would be over.", "HC-WIND-04")
 
 
 EMPTY_CHARTER: Final = Charter(False, False, False, (), (), (), ())
@@ -300,9 +311,9 @@ def _read_table(s: HighState, reader: Reader, data: dict[str, Any]) -> None:
     seats = int(s.seats)
     s.first = within(data, "first", 0, 0, seats - 1)
     s.active = within(data, "active", int(s.first), 0, seats - 1)
-    s.round = whole(data, "round", 3)
+    s.round = within(data, "round", 3, 0, 1000)
     order: i64 = (s.active - s.first + seats) % seats
-    s.turn = whole(data, "turn", int((s.round - 1) * seats + order))
+    s.turn = within(data, "turn", max(0, int((s.round - 1) * seats + order)), 0, 10000)
     s.phase = one_of(data, "phase", PHASES, "winds")
     row = data.get("row")
     ground = all_of_kind(reader.cards, LOCATION)
@@ -325,7 +336,7 @@ def _read_player(s: HighState, reader: Reader, data: dict[str, Any], seat: i64) 
     s.set_reserves(seat, tuple(slots + [0] * (4 - len(slots))))
     s.reinforcements[seat] = read_pile(data.get("reinforcements", []), reader.card)
     s.casters[seat] = tuple(reader.list_of(data.get("warcasters", [])))
-    s.captures[seat] = whole(data, "captures", 0)
+    s.captures[seat] = within(data, "captures", 0, 0, 1000)
     army = list(s.hands[seat].cards + s.banks[seat].cards + s.looks[seat].cards + s.discards[seat])
     reader.must_be(army + s.decks[seat].listed(), IN_ARMY, "in an army", "HC-SETUP-10")
     reader.must_be(slots + s.reinforcements[seat].listed(), (ARMY,), "among reinforcements", "HC-SETUP-08")
@@ -390,10 +401,10 @@ def _read_rest(s: HighState, reader: Reader, data: dict[str, Any], players: list
     s.entered = _masks(s, data, "entered")
     attack = part(data, "attack", ("at", "seats", "killed"))
     s.attack_at = within(attack, "at", -1, -1, int(s.seats) - 1)
-    s.attackers = _mask(rows(attack, "seats"))
-    s.killed = _mask(rows(attack, "killed"))
+    s.attackers = _mask(s, rows(attack, "seats"))
+    s.killed = _mask(s, rows(attack, "killed"))
     s.uids = max(int(s.uids), whole(data, "uids", 0))
-    s.gone = _mask(rows(data, "gone"))
+    s.gone = _mask(s, rows(data, "gone"))
     s.charter = _charter(s, reader, data, players)
 
 
@@ -411,10 +422,10 @@ def _effect(s: HighState, reader: Reader, data: object) -> Effect:
     )
 
 
-def _mask(seats: list[Any]) -> int:
+def _mask(s: HighState, seats: list[Any]) -> int:
     mask = 0
     for seat in seats:
-        mask |= 1 << int(seat)
+        mask |= 1 << within({"seat": seat}, "seat", 0, 0, int(s.seats) - 1)
     return mask
 
 
@@ -425,7 +436,7 @@ def _masks(s: HighState, data: dict[str, Any], key: str) -> tuple[int, ...]:
         return (0,) * int(s.seats)
     if len(written) != s.seats:
         raise Malformed(f"'{key}' in a position has a list of seats for each location.")
-    return tuple([_mask(seats) for seats in written])
+    return tuple([_mask(s, seats) for seats in written])
 
 
 def _charter(s: HighState, reader: Reader, data: dict[str, Any], players: list[Any]) -> Charter:

@@ -236,9 +236,16 @@ def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
         return f"{name_of(view, a)} does not give {'CMD' if action.b == CMD else 'WAR'}."
     step = top_step(view)
     if rule == "HC-BAT-07" and isinstance(step, Pick):
+        unit = view.find(a)
+        if unit is None or unit.seat == seat:
+            return "Only enemy cards can be picked."
         return f"{unit_name(view, a)} has Health {health_of(view, a)}, and {step.left} Power is left."
+    if rule == "HC-BAT-11" and isinstance(step, Pick):
+        return f"{unit_name(view, a)} cannot be picked while others of its side must be picked first."
     if rule == "HC-ABL-02":
-        return f"{unit_name(view, a)} cannot be picked while others protect it."
+        return f"{unit_name(view, a)} cannot be destroyed."
+    if rule == "HC-ORD-06":
+        return f"That order costs more cards than the {view.hands[seat].count()} in your hand."
     return ""
 
 
