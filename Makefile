@@ -9,7 +9,7 @@ BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format compiled clean-compiled bench soak mutants train-example ui ui-check lock upgrade wheels system clean
+.PHONY: help play test check format compiled clean-compiled bench soak mutants train-example snippets ui ui-check lock upgrade wheels system clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | while IFS=$$'\t' read -r name text; do printf '  make %-16s %s\n' "$$name" "$$text"; done
@@ -57,6 +57,12 @@ train-example:  ## train a masked PPO on Shadow's Edge for ten minutes, export i
 	.venv-train/bin/pip install --quiet -e '.[gym,train,data]'
 	.venv-train/bin/python examples/train_ppo.py --out build/ppo.onnx
 
+snippets:  ## run what docs/environments.md shows of other people's learners (installs torch and them)
+	@test -x .venv-learners/bin/python || $(PYTHON) -m venv .venv-learners
+	.venv-learners/bin/pip install --quiet torch==2.13.0 sb3-contrib==2.9.2 torchrl==0.14.1 tianshou==2.0.1 'ray[rllib]==2.60.0'
+	.venv-learners/bin/pip install --quiet -e '.[gym]'
+	.venv-learners/bin/python scripts/snippets.py
+
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
@@ -79,7 +85,7 @@ system:
 	@scripts/system_packages
 
 clean: clean-compiled  ## remove everything that these targets made
-	rm -rf .venv .venv-train build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
+	rm -rf .venv .venv-train .venv-learners build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules
 
 # The browser tests take axe-core from the client's locked packages.
 web/node_modules/.package-lock.json: web/package-lock.json
