@@ -11,7 +11,7 @@ import pytest
 from minari import load_dataset
 from typer.testing import CliRunner
 
-from drumhead.cli import app
+from drumhead.cli import app, lab
 from drumhead.envs import minari
 from drumhead.games import load
 from drumhead.kernel import Malformed, record_from_jsonl, replayed
@@ -67,6 +67,27 @@ def test_the_command_and_records(tmp_path: Path) -> None:
     assert len(kept) == 2
     game = load("shadows_edge")
     replayed(game, record_from_jsonl(kept[0].read_text(encoding="utf-8"), game.info.verbs))
+
+
+def test_so_many_decisions_take_as_many_games_as_they_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "FEW", 8)
+    usual = [
+        "shadows_edge",
+        "--bots",
+        "random,random",
+        "--jobs",
+        "1",
+        "--out",
+        str(tmp_path / "edge.parquet"),
+        "--json",
+    ]
+    told = json.loads(CliRunner().invoke(app, ["dataset", *usual, "--decisions", "5000"]).stdout)
+    assert told["decisions"] >= 5000 and told["games"] > 8
+    counted: list[tuple[int, int]] = []
+    batch = Batch(Source("shadows_edge"), ("random", "random"), 1000)
+    write(batch, tmp_path / "some.parquet", most=1000, progress=lambda done, of: counted.append((done, of)))
+    assert counted[-1] == (1000, 1000)
+    assert json.loads(CliRunner().invoke(app, ["dataset", *usual]).stdout)["games"] == 8
 
 
 def test_minari_is_asked_for_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,15 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 if TYPE_CHECKING:
     from drumhead.lab.simulate import Progress
 
+FEW: Final = 100  # games, unless more are asked for
+MANY: Final = 100_000_000  # no bound in practice
 GameName = Annotated[str, typer.Argument(help="The game's id; `drumhead games` lists them.")]
 Jobs = Annotated[int, typer.Option(help="Processes that play at the same time.", min=1, max=256)]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -37,7 +39,7 @@ def progress(title: str, total: int, quiet: bool) -> "Iterator[Progress]":
 
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(help="How many games.", min=1, max=100_000_000)] = 100,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=MANY)] = FEW,
     bots: Annotated[str, typer.Option(help="Bots, separated by commas; one per seat.")] = "greedy,random",
     seed: Seed = 0,
     jobs: Jobs = CORES,
@@ -94,7 +96,7 @@ def simulate(
 def dataset(
     game: GameName,
     out: Annotated[Path, typer.Option(help="A file that ends with .parquet, .arrow or .feather.")],
-    games: Annotated[int, typer.Option(help="How many games at most.", min=1, max=100_000_000)] = 100,
+    games: Annotated[int, typer.Option(help="At most; 0: 100, or what --decisions takes.", min=0, max=MANY)] = 0,
     bots: Annotated[str, typer.Option(help="Bots, separated by commas; one per seat.")] = "greedy,random",
     decisions: Annotated[int, typer.Option(help="Stop after so many decisions; 0: no such bound.", min=0)] = 0,
     values: Annotated[bool, typer.Option("--values", help="Ask bots how they weigh their choice (slower).")] = False,
@@ -120,8 +122,8 @@ def dataset(
     source = Source(game, tuple(pack or ()))
     chosen = tuple(values_of(source.game(), option or []).items())
     names = tuple(name.strip() for name in bots.split(","))
-    batch = Batch(source, names, games, seed, ms, iterations, chosen)
-    with progress("Playing", games, as_json) as tick:
+    batch = Batch(source, names, games or (MANY if decisions else FEW), seed, ms, iterations, chosen)
+    with progress("Writing decisions" if decisions else "Playing", decisions or batch.games, as_json) as tick:
         written = write(batch, out, jobs, values, decisions, tick)
     episodes = export(out, minari) if minari else 0
     if as_json:
@@ -135,7 +137,7 @@ def dataset(
 
 def rollouts(
     game: GameName,
-    games: Annotated[int, typer.Option(help="How many games.", min=1, max=100_000_000)] = 10_000,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=MANY)] = 10_000,
     seed: Seed = 0,
     jobs: Jobs = CORES,
     ray: Annotated[str, typer.Option(metavar="ADDRESS|local", help="Play on this Ray cluster, not on processes.")] = "",

@@ -143,7 +143,7 @@ def write(
 ) -> Written:
     """Play the batch and write its decisions to a Parquet file (or Arrow, by the name's end).
 
-    ``most`` ends it after the game in which so many decisions were reached.
+    ``most`` ends it after the games in which so many decisions were reached, and is then what progress counts to.
     """
     batch.check()
     game = batch.source.game()
@@ -162,7 +162,7 @@ def write(
                 _flush(writer, waiting, game)
                 waiting, held = [], 0
             if progress is not None:
-                progress(games, batch.games)
+                progress(min(decisions, most) if most else games, most or batch.games)
             if most and decisions >= most:
                 break
         if waiting:
