@@ -100,12 +100,18 @@ def test_a_forbidden_number_is_refused_and_changes_nothing(game: Game[Any]) -> N
     assert "refused" in env.infos[agent]
 
 
-@by_game
+@pytest.mark.parametrize("game", TINY, indirect=True)
 def test_gymnasium_checker(game: Game[Any]) -> None:
     with warnings.catch_warnings():
         # Gymnasium remarks that an environment was made without `make`; what it says of ours is an error.
         warnings.filterwarnings("ignore", message=".*The environment .* is different from the unwrapped version.*")
         check_env(seat_envs.SeatEnv(game, opponent="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_gymnasium_checker_of_what_make_gives(game_id: str) -> None:
+    """Nothing left out: every render mode is made and drawn as well, and a warning is an error."""
+    check_env(gymnasium.make(env_id(game_id), render_mode="ansi").unwrapped)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from drumhead.envs import openspiel, pettingzoo
@@ -96,6 +97,26 @@ WRONG: dict[str, Callable[[], Any]] = {
     "table act seat": lambda: env_table(GAME).act(7, 1),
     "table seed": lambda: env_table(GAME).reset("x"),
     "table observe": lambda: env_table(GAME).observe(9),
+    "seats beyond all": lambda: seat_env(GAME, seats=2**70),
+    "masks array": lambda: seat_env(GAME, masks=np.array([1, 2])),
+    "lists array": lambda: seat_env(GAME, lists=np.array([1, 2])),
+    "packs of numbers": lambda: seat_env(GAME, packs=[1]),
+    "reset seed text": lambda: playing().reset(seed="x"),
+    "reset seed below 0": lambda: playing().reset(seed=-1),
+    "reset options empty list": lambda: playing().reset(options=[]),
+    "option value array": lambda: seat_env("high_command", quick_start=np.array([1, 2])),
+    "batch beyond memory": lambda: batch_env(GAME, 2**70),
+    "batch seed below 0": lambda: batch_env(GAME, 2, seed=-1),
+    "vector seed text": lambda: vector_env(GAME, num_envs=2).reset(seed="x"),
+    "vector seed float": lambda: vector_env(GAME, num_envs=2).reset(seed=[1.5, 2.5]),
+    "vector options": lambda: vector_env(GAME, num_envs=2).reset(options=[1]),
+    "aec seed below 0": lambda: turns().reset(seed=-1),
+    "par unknown agent": lambda: table().step({"player_9": 1}),
+    "spiel no game": lambda: spiel(None),
+    "spiel deals text": lambda: spiel(GAME, deals="x"),
+    "spiel players float": lambda: spiel(GAME, players=2.0),
+    "spiel lists tuple": lambda: spiel(GAME, lists=("a", "b")),
+    "spiel colour": lambda: spiel(GAME, colour=1),
     "spiel deals 0": lambda: spiel(GAME, deals=0),
     "spiel players": lambda: spiel(GAME, players=7),
     "spiel lists": lambda: spiel(GAME, lists="nothing"),

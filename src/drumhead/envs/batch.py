@@ -23,7 +23,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from drumhead.envs.seating import EQUAL, deals_of, game_of, seat_of, tables_of, whole_seed
+from drumhead.envs.seating import EQUAL, deals_of, game_of, id_of, seat_of, tables_of, whole_seed
 from drumhead.kernel import EVERY, Deals, Game, Lanes, Malformed, Marks, Seen
 
 SWEPT: Final = 100  # bytes that are zeroed in a row in the time that one place by its number takes
@@ -48,6 +48,17 @@ class BatchEnv:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise Malformed("The count of lanes is a whole number from 1 on.")
         self.game = game_of(game, packs)
+        self._arguments: dict[str, Any] = {
+            "count": count,
+            "opponent": opponent,
+            "seat": seat,
+            "seats": seats,
+            "lists": lists,
+            "packs": packs,
+            "milliseconds": milliseconds,
+            "seed": seed,
+            **options,
+        }
         self.count = count
         self.tables = tables_of(self.game, seats, lists, options)
         self.table_seats = int(self.tables[0].seats)
@@ -59,8 +70,11 @@ class BatchEnv:
         self.features = tuple(self.game.features())
         self.width = len(self.features)
         self.actions = int(self.game.action_count())
-        self.observations: NDArray[np.float32] = np.zeros((count, self.width), np.float32)
-        self.masks: NDArray[np.int8] = np.zeros((count, self.actions), np.int8)
+        try:
+            self.observations: NDArray[np.float32] = np.zeros((count, self.width), np.float32)
+            self.masks: NDArray[np.int8] = np.zeros((count, self.actions), np.int8)
+        except (MemoryError, ValueError):
+            raise Malformed(f"What {count} lanes see does not fit into memory.") from None
         self.rewards: NDArray[np.float32] = np.zeros(count, np.float32)
         self.returns: NDArray[np.float32] = np.zeros((count, self.table_seats), np.float32)
         self.ended: NDArray[np.bool_] = np.zeros(count, np.bool_)
@@ -72,6 +86,10 @@ class BatchEnv:
         self._written: NDArray[np.int64] = np.zeros(0, np.int64)
         self._marked: NDArray[np.int64] = np.zeros(0, np.int64)
         self.reset(seed)
+
+    # A pickle is the arguments: the games that are under way are not part of it.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, ({**self._arguments, "game": id_of(self.game, self._arguments["packs"])},)
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
         """Deal every lane anew. Lane i follows from ``seed + i`` alone (or from the i-th of so many seeds)."""
@@ -146,6 +164,10 @@ class BatchEnv:
         self._marked = np.frombuffer(self._marks.places(), np.int64)
         masks[self._marked] = 1
         self.seats[:] = lanes.seats
+
+
+def _remade(arguments: dict[str, Any]) -> BatchEnv:
+    return BatchEnv(**arguments)
 
 
 def _clear(array: NDArray[Any], written: NDArray[np.int64]) -> None:

@@ -19,12 +19,14 @@ from drumhead.envs.seating import (
     EQUAL,
     deals_of,
     game_of,
+    id_of,
     masks_of,
     number_of,
     render_of,
     seat_of,
     tables_of,
     tensor_of,
+    whole_seed,
 )
 from drumhead.kernel import DRAWN, Deals, Game, Lane, Malformed, Seen, numbered
 from drumhead.kernel.lanes import TIRED
@@ -56,6 +58,17 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         **options: Any,
     ) -> None:
         self.game = game_of(game, packs)
+        self._arguments: dict[str, Any] = {
+            "opponent": opponent,
+            "seat": seat,
+            "masks": masks,
+            "seats": seats,
+            "lists": lists,
+            "packs": packs,
+            "render_mode": render_mode,
+            "milliseconds": milliseconds,
+            **options,
+        }
         self.masks = masks_of(masks)
         self.render_mode = render_of(render_mode, MODES)
         self.milliseconds = milliseconds
@@ -63,7 +76,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         tables = tables_of(self.game, seats, lists, options)
         self.seats = int(tables[0].seats)
         self._deals: Deals = deals_of(self.game, tables, opponent, seat_of(seat, self.seats), milliseconds)
-        self._seat, self._opponent = seat, opponent
+        self._seat = seat
         self.features = tuple(self.game.features())
         self.actions = int(self.game.action_count())
         self._seen = Seen()
@@ -82,8 +95,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal anew. ``options``, for this episode: ``seat``, ``opponent``, ``lists`` and the game's own options."""
-        super().reset(seed=seed)
-        deals = self._deals if not options else self._others(options)
+        super().reset(seed=None if seed is None else whole_seed(seed))
+        deals = self._deals if options is None else self._others(options)
         self._lane.begin(f"env {int(self.np_random.integers(2**62))}", deals)
         return self._observation(), self._info()
 
@@ -93,7 +106,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         values = {**self.values, **{name: value for name, value in options.items() if name not in KNOWN_RESETS}}
         tables = self._deals.tables
         if "lists" in options or len(options.keys() - set(KNOWN_RESETS)):
-            tables = tables_of(self.game, self.seats, options.get("lists", EQUAL), values)
+            tables = tables_of(self.game, self.seats, options.get("lists", self._arguments["lists"]), values)
         seat = seat_of(options.get("seat", self._seat), self.seats)
         if "opponent" not in options:
             return Deals(tables, self._deals.others, seat)
@@ -145,24 +158,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     # A pickle is the arguments: an episode that is under way is not part of it.
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (self._arguments(),)
-
-    def _arguments(self) -> dict[str, Any]:
-        from drumhead.games import game_ids
-
-        if self.game.info.id not in game_ids():
-            raise Malformed("Only environments of games that ship can be pickled.")
-        return {
-            "game": self.game.info.id,
-            "opponent": self._opponent,
-            "seat": self._seat,
-            "masks": self.masks,
-            "seats": self.seats,
-            "lists": tuple(self._deals.tables[0].lists) if len(self._deals.tables) == 1 else "drawn",
-            "render_mode": self.render_mode,
-            "milliseconds": self.milliseconds,
-            **self.values,
-        }
+        return _remade, ({**self._arguments, "game": id_of(self.game, self._arguments["packs"])},)
 
 
 def _remade(arguments: dict[str, Any]) -> SeatEnv:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from drumhead.envs.seating import EQUAL
+from drumhead.envs.seating import EQUAL, game_of, id_of
 from drumhead.envs.table import EnvTable
 from drumhead.games import game_ids
 from drumhead.games import load as load_game
@@ -79,7 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         super().__init__(_game_type(drumhead_game), info, settings)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _loaded, (self.source.game.info.id, self.get_parameters())
+        return _loaded, (id_of(self.source.game, ()), self.get_parameters())
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -236,13 +236,28 @@ class SpielObserver:
 
 def load(game: str | Game[Any], **params: Any) -> SpielGame:
     """The game for OpenSpiel, registered under its name if it was not."""
-    drumhead_game = load_game(game) if isinstance(game, str) else game
+    drumhead_game = game_of(game)
+    _check(params)
     name = short_name(drumhead_game.info.id)
-    if name not in _REGISTERED:
+    known = _REGISTERED.get(name)
+    if known is not None and known.content != drumhead_game.content:
+        raise Malformed(f"OpenSpiel knows '{name}' in this process already, with other packs.")
+    if known is None:
         _REGISTERED[name] = drumhead_game
         pyspiel.register_game(_game_type(drumhead_game), _class_for(name))
     spiel: SpielGame = pyspiel.load_game(name, params)
     return spiel
+
+
+def _check(params: dict[str, Any]) -> None:
+    """OpenSpiel would say what is wrong in its own words, and on standard error too."""
+    for name, value in params.items():
+        if name not in ("players", "deals", "lists", "options"):
+            raise Malformed(f"There is no parameter '{name[:40]}'; there are: players, deals, lists, options.")
+        if name in ("lists", "options") and not isinstance(value, str):
+            raise Malformed(f"The parameter '{name}' is a text.")
+        if name in ("players", "deals") and (type(value) is not int or not 0 <= value < 1 << 31):
+            raise Malformed(f"The parameter '{name}' is a whole number.")
 
 
 def _loaded(game_id: str, params: dict[str, Any]) -> SpielGame:

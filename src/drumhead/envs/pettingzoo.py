@@ -3,7 +3,8 @@
 Agents are ``player_0``, ``player_1``, ... An observation is a dict of ``observation`` (float tensor) and
 ``action_mask``; with ``masks="info"`` it is the tensor alone, and the mask stands only in the infos. An action that the
 mask forbids is refused: nothing changes, the agent is asked again, and ``infos[agent]["refused"]`` says why. In the
-parallel API whoever is not asked (or has sealed its choice) has one action, the no-op: the last number.
+parallel API whoever is not asked (or has sealed its choice) has one action, the no-op: the last number. The options of
+a reset are for other environments and mean nothing here.
 
 ``state()`` is for a central critic and **sees everything**: the observations of all seats, one behind the other.
 """
@@ -194,6 +195,8 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not isinstance(actions, dict):
             raise Malformed("The actions of a step are a dict with a number for each agent.")
+        for agent in actions:
+            _known(agent, self.possible_agents)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat in self.table.asked():  # those asked at the start of the cycle; a later question waits for the next
             if not self.table.mask & (1 << seat):

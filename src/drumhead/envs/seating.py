@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from drumhead import bots
 from drumhead.bots import Bot, Budget
 from drumhead.content.problems import ContentError
-from drumhead.games import load
+from drumhead.games import game_ids, load
 from drumhead.kernel import (
     DRAWN,
     EVERY,
@@ -47,7 +47,7 @@ TRIES: Final = 400
 def game_of(game: str | Game[Any], packs: Sequence[str | Path] = ()) -> Game[Any]:
     """The game by its id and further packs, or the game itself."""
     if isinstance(game, str):
-        if not isinstance(packs, list | tuple):
+        if not isinstance(packs, list | tuple) or not all(isinstance(pack, str | Path) for pack in packs):
             raise Malformed("Packs are a list of folders.")
         try:
             return load(game, tuple(Path(pack) for pack in packs))
@@ -58,6 +58,14 @@ def game_of(game: str | Game[Any], packs: Sequence[str | Path] = ()) -> Game[Any
     if packs:
         raise Malformed("Packs go with the id of a game; a Game has been loaded with its packs already.")
     return game
+
+
+def id_of(game: Game[Any], packs: Sequence[str | Path]) -> str:
+    """What a pickle keeps of a game: its id, which makes the very same game again with these packs."""
+    game_id = game.info.id
+    if game_id not in game_ids() or game_of(game_id, list(packs)).content != game.content:
+        raise Malformed("Only games that ship can be pickled, with packs named by `packs=[...]`.")
+    return game_id
 
 
 # -- lists
@@ -71,11 +79,13 @@ def tables_of(
     if isinstance(seats, bool) or not isinstance(seats, int):
         raise Malformed("The number of seats is a whole number.")
     count = seats or int(info.min_seats)
+    if not info.min_seats <= count <= info.max_seats:
+        raise Malformed(f"{info.title} seats {info.min_seats} to {info.max_seats}, not {count}.")
     given = values or {}
     wrong = game.violations(Options(count, game.default_options(count).lists, given))
     if wrong and not _about_lists(game, count, given):
         raise Malformed(" ".join(violation.sentence for violation in wrong))
-    if lists is None or lists == () or lists == EQUAL:
+    if lists is None or (isinstance(lists, str | tuple) and lists in ((), EQUAL)):
         return [_equal(game, count, given)]
     wanted = [lists] * count if isinstance(lists, str | dict) else lists
     if not isinstance(wanted, list | tuple) or len(wanted) != count:
@@ -256,20 +266,23 @@ def number_of(action: object) -> int:
 def whole_seed(seed: object) -> int:
     """A seed, as a plain int."""
     try:
-        return index(seed)  # type: ignore[arg-type]
+        whole = index(seed)  # type: ignore[arg-type]
     except TypeError:
-        raise Malformed("A seed is a whole number.") from None
+        whole = -1
+    if whole < 0:
+        raise Malformed("A seed is a whole number from 0 on.")
+    return whole
 
 
-def masks_of(masks: str) -> str:
+def masks_of(masks: object) -> str:
     """Where masks stand."""
-    if masks not in ("observation", "info"):
+    if not isinstance(masks, str) or masks not in ("observation", "info"):
         raise Malformed("Masks stand in the 'observation' or in the 'info'.")
     return masks
 
 
-def render_of(mode: str | None, known: Sequence[str]) -> str | None:
+def render_of(mode: object, known: Sequence[str]) -> str | None:
     """How an environment shows itself."""
-    if mode is not None and mode not in known:
-        raise Malformed(f"The render mode is one of {', '.join(known)}, or None.")
-    return mode
+    if mode is None or (isinstance(mode, str) and mode in known):
+        return mode
+    raise Malformed(f"The render mode is one of {', '.join(known)}, or None.")

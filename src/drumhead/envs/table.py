@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.envs.seating import EQUAL, game_of, number_of, tables_of, tensor_of, whole_seed
-from drumhead.games import game_ids
+from drumhead.envs.seating import EQUAL, game_of, id_of, number_of, tables_of, tensor_of, whole_seed
 from drumhead.kernel import (
     Action,
     Game,
@@ -88,10 +87,9 @@ class EnvTable:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A table is its set-up, its seed and its history; native states are not pickled."""
-        if self.game.info.id not in game_ids():
-            raise Malformed("Only tables of games that ship can be pickled.")
+        game_id = id_of(self.game, self.packs)
         tables = [(int(table.seats), table.lists, table.values) for table in self.tables]
-        return _remade, (self.game.info.id, self.packs, tables, self.seed, self.history)
+        return _remade, (game_id, self.packs, tables, self.seed, self.history)
 
     def __deepcopy__(self, memo: object) -> "EnvTable":
         return self.__copy__()

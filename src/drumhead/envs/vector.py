@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from drumhead.envs.batch import BatchEnv
-from drumhead.envs.seating import masks_of
+from drumhead.envs.seating import id_of, masks_of, whole_seed
 from drumhead.kernel import Game, Malformed
 
 
@@ -29,6 +29,7 @@ class VectorSeatEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if arguments.pop("render_mode", None) is not None:
             raise Malformed("A VectorEnv does not show itself; one environment does.")
         self.batch = BatchEnv(game, num_envs, **arguments)
+        self._arguments: dict[str, Any] = {"num_envs": num_envs, "masks": masks, **arguments}
         self.masks = masks_of(masks)
         self.num_envs = num_envs
         box = spaces.Box(-1.0, 1.0, (self.batch.width,), np.float32)
@@ -40,18 +41,23 @@ class VectorSeatEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
+    # A pickle is the arguments, as that of the batch is.
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = id_of(self.batch.game, self._arguments.get("packs", ()))
+        return _remade, ({**self._arguments, "game": game},)
+
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        if options:
+        if options is not None and options != {}:
             raise Malformed(
                 "The lanes of a batch are dealt from the arguments it was made with; a reset has no options."
             )
-        if isinstance(seed, int):
-            self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(seed)
         if isinstance(seed, list | tuple):
-            seeds = [int(self.np_random.integers(2**62)) if one is None else int(one) for one in seed]
+            seeds = [int(self.np_random.integers(2**62)) if one is None else whole_seed(one) for one in seed]
         else:
+            if seed is not None:
+                self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(whole_seed(seed))
             first = int(self.np_random.integers(2**60))
             seeds = [first + lane for lane in range(self.num_envs)]
         self.batch.reset(seeds)
@@ -94,3 +100,7 @@ class VectorSeatEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def action_masks(self) -> Any:
         """The masks as booleans, under the name that masked learners look for."""
         return self.batch.masks.astype(np.bool_)
+
+
+def _remade(arguments: dict[str, Any]) -> VectorSeatEnv:
+    return VectorSeatEnv(**arguments)

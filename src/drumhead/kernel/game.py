@@ -161,7 +161,7 @@ def check_values(info: GameInfo, options: Options) -> list[Violation]:
         option = declared.get(name)
         if option is None:
             wrong.append(Violation("K-OPTION", f"{info.title} has no option '{name[:40]}'.", -1, name[:40]))
-        elif not any(value == choice and type(value) is type(choice) for choice in option.choices):
+        elif not any(type(value) is type(choice) and value == choice for choice in option.choices):
             choices = ", ".join([str(choice).lower() for choice in option.choices])
             wrong.append(Violation("K-OPTION", f"The option '{name}' is one of: {choices}.", -1, name))
     return wrong
