@@ -1,6 +1,6 @@
 """A designer in the browser: a card changed, its sentence seen, a mistake told by its line, tried at a table, saved."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.seat import PATIENCE
@@ -63,3 +63,60 @@ def test_a_card_is_changed_judged_mended_saved_and_played(new_page: NewPage, axe
     page.get_by_role("button", name="Against a bot").press("Enter")
     page.wait_for_selector("main.table[data-state]", timeout=PATIENCE)
     assert "/table/" in page.url
+
+
+def test_a_card_is_changed_and_saved_from_the_keyboard_alone(new_page: NewPage) -> None:
+    """Nothing but keys from the page's opening on; what is pressed and then goes never takes the focus along."""
+    page = new_page(bypass=True)
+    page.goto("/workshop")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("button", name="New pack").first).to_be_visible()
+    keys = page.keyboard
+
+    def tab_to(what: Locator) -> None:
+        for _ in range(40):
+            if what.evaluate("one => one === document.activeElement"):
+                return
+            keys.press("Tab")
+        raise AssertionError(f"{what} is not reached by Tab.")
+
+    tab_to(main.get_by_role("button", name="New pack").first)
+    keys.press("Enter")
+    tab_to(page.get_by_role("dialog").get_by_role("combobox"))
+    keys.type("Shadow")
+    tab_to(page.get_by_label("Title"))
+    keys.type("Night cards")
+    keys.press("Enter")
+    search = page.get_by_label("Search by name")
+    expect(search).to_be_focused(timeout=PATIENCE)
+    keys.type("phalanx")
+    tab_to(page.get_by_role("button", name="Phalanx Veteran"))
+    keys.press("Enter")
+    title = page.get_by_role("heading", name="Phalanx Veteran")
+    expect(title).to_be_focused(timeout=PATIENCE)
+
+    tab_to(page.get_by_label("effect", exact=True))
+    keys.press("Control+a")
+    keys.type("brace: hea")
+    expect(page.get_by_role("option", name="heal(")).to_be_visible()
+    keys.press("Enter")
+    keys.type("self,2)")
+    expect(page.locator(".reads")).to_contain_text("heal 2 on it")
+    keys.press("Control+a")
+    keys.type("brace: hael(self,2)")
+    keys.press("Escape")
+    mend = page.get_by_role("button", name="Write 'heal'")
+    expect(mend).to_be_visible()
+    tab_to(mend)
+    keys.press("Enter")
+    expect(page.get_by_label("As it stands in the file")).to_be_focused()
+    save = page.get_by_role("button", name="Save to the pack")
+    expect(save).to_be_enabled()
+    keys.press("Escape")
+    tab_to(save)
+    keys.press("Enter")
+    expect(page.get_by_text("Saved to Night cards.")).to_be_visible()
+    expect(title).to_be_focused()
+    tab_to(page.get_by_role("button", name="Against a bot"))
+    keys.press("Enter")
+    page.wait_for_selector("main.table[data-state]", timeout=PATIENCE)
