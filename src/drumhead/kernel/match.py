@@ -16,7 +16,7 @@ from drumhead.kernel.dice import Dice, check_seed, commitment, seeded
 from drumhead.kernel.events import SPECTATOR, Event, bit, face
 from drumhead.kernel.game import Game, Options
 from drumhead.kernel.illegal import Illegal, Malformed, NotYourTurn, Stale
-from drumhead.kernel.reading import read_action
+from drumhead.kernel.reading import read_action, thing_called
 from drumhead.kernel.record import CONCEDE, FLAG, HASH_EVERY, UNDO, Header, Input, Record, state_hash
 from drumhead.kernel.state import Outcome, State
 from drumhead.kernel.why import Standing, standing
@@ -148,10 +148,11 @@ class Match(Generic[S]):
         return True
 
     def why(self, seat: i64, thing: str) -> Standing:
-        """What may be done with this thing ('unit:7'), and every rule that stands against the rest."""
+        """What may be done with this thing (its name, or 'unit:7'), and every rule that stands against the rest."""
         if self.state.result is None:
             self._check_seat(seat)
-        return standing(self.game, self.view(seat), seat, self.waiting(), thing)
+        view = self.view(seat)
+        return standing(self.game, view, seat, self.waiting(), thing_called(self.game, view, thing))
 
     # -- acting
 

@@ -127,6 +127,33 @@ def _things(game: Game[S], view: S, entry: Entry, field: Field, part: str) -> li
     raise Malformed(f"There is nothing called '{part[:40]}' for '{entry.member.name.lower()}' here.{hint}")
 
 
+def thing_called(game: Game[S], view: S, text: str) -> str:
+    """The ref of the one thing on the board that this name fits, for whoever writes no refs ('unit:7' is one)."""
+    lexicon = game.info.lexicon
+    if ":" in text or lexicon is None:
+        return text
+    refs: dict[str, str] = {}
+    for entry in lexicon.verbs.values():
+        for field in entry.fields:
+            if field.kind not in lexicon.free:
+                for value in game.domain(view, field.kind):
+                    refs[game.ref(view, field.kind, value)] = _plain(with_seats(game.name(view, field.kind, value)))
+    refs.pop("", None)
+    wanted = _plain(text)
+    found = [ref for ref, name in refs.items() if name == wanted]
+    if not found:
+        found = [ref for ref, name in refs.items() if wanted and name.startswith(wanted)]
+    if not found:
+        found = [ref for ref, name in refs.items() if _fits(wanted.split(), name.split())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Malformed(f"'{text[:40]}' could be: {', '.join(found[:5])}. Say which.")
+    near = get_close_matches(wanted, list(refs.values()), 1)
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    raise Malformed(f"There is nothing called '{text[:40]}' here.{hint}")
+
+
 def _fits(wanted: list[str], words: list[str]) -> bool:
     """Does every wanted word begin one of these?"""
     for start in wanted:

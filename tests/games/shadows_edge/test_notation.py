@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
 from drumhead.games import load
 from drumhead.games.shadows_edge.notation import scene as notation_scene
 from drumhead.games.shadows_edge.notation import words as notation_words
 from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.games.shadows_edge.verbs import Said, Verb
-from drumhead.kernel import Match, Options, new_match, parse_action, seeded, with_seats
+from drumhead.kernel import Malformed, Match, Options, new_match, parse_action, seeded, with_seats
 from tests.games.shadows_edge.table import game, hand, numbered, say, side, table, u
 
 REF = re.compile(r"(card|unit|aside):\d+|commander:[01]|line:(front|support):[01]|grave:[01]:\d+")
@@ -202,3 +204,12 @@ def test_a_scene_and_its_words_depend_on_the_view_alone() -> None:
                 _forget()
             assert [rules.words(view, seat, option) for option in choices] == said
     assert around > 50, "hardly an aura lay on the table: that is where drawings depend on each other"
+
+
+def test_a_thing_is_asked_about_by_its_name() -> None:
+    match = table(side(u("Plain Troop", 11, fresh=True), u("Plain Flyer", 12)), side(u("Plain Troop", 21)))
+    assert match.why(0, "plain FLY").thing == match.why(0, "unit:12").thing == "unit:12"
+    with pytest.raises(Malformed, match="unit:11, unit:21"):
+        match.why(0, "Plain Troop")
+    with pytest.raises(Malformed, match="Did you mean 'plain flyer'"):
+        match.why(0, "Plain Flier")
