@@ -211,7 +211,7 @@ def test_a_dropship_shot_down_on_its_way_crashes_there_and_the_commander_aboard_
     m = match(
         position(
             [
-                squad("k", "ucm_sabre_tank", aboard="c", count=1, commander="cv3"),
+                squad("k", "ucm_kodiak_command_acv", aboard="c", count=1, dp=1, commander="cv3"),
                 squad("c", CONDOR, (5, 20, 0), group=-1, dp=1),
             ],
             [squad("r", REAPER, (14, 14, 90))],

@@ -17,9 +17,12 @@ MAST: Final = "mast"
 def bars_mount(s: DropState, uid: i64) -> str:
     """The rule that keeps an ordinary commander out of this unit, or ''."""
     u = s.units[uid]
+    return "DZ-CMD-05" if u.commander else bars_kind(s, u)
+
+
+def bars_kind(s: DropState, u: Unit) -> str:
+    """The rule that keeps ordinary commanders out of all units of this kind, or ''."""
     k = s.cards.units[u.kind]
-    if u.commander:
-        return "DZ-CMD-05"
     if k.commander:
         return "DZ-CMD-25"
     if not k.mountable or not (k.category == COMMAND or k.keys & COMMAND_CENTRE):

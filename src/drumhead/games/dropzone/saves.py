@@ -37,7 +37,7 @@ from drumhead.games.dropzone.written import (
 )
 from drumhead.kernel.game import base_from_data, base_to_data, ruled, whole
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import known_keys, write_hand, write_pile
+from drumhead.kernel.positions import known_keys, rows, within, write_hand, write_pile
 
 # the whole numbers of a thing that are 0 as usual, by name
 UNIT_NUMBERS: Final = (
@@ -218,6 +218,7 @@ def _objective_to_data(o: Objective) -> dict[str, object]:
 
 # -- reading
 
+PIECE_KEYS: Final = ("id", "kind", "rect", "box", "height", "keywords", "armour", "dp", "role", "clash")
 TOP_KEYS: Final = (
     "seats",
     "limit",
@@ -282,8 +283,8 @@ def _custom(table: ScenarioDef, data: dict[str, Any]) -> ScenarioDef:
     """The scenario with other scenery: a random table, or one made for a test."""
     pieces = table.pieces
     if "pieces" in data:
-        pieces = tuple([piece_def_of(entry) for entry in data["pieces"]])
-    return with_pieces(table, pieces, data.get("rounds", 0))
+        pieces = tuple([piece_def_of(known_keys(entry, PIECE_KEYS, "a piece")) for entry in rows(data, "pieces")])
+    return with_pieces(table, pieces, within(data, "rounds", 0, 0, 99))
 
 
 def _read_save(s: DropState, data: dict[str, Any]) -> None:

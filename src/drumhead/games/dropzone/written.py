@@ -9,7 +9,7 @@ from drumhead.games.dropzone.fights import Fight, Hit, Shot
 from drumhead.games.dropzone.mods import KINDS, UNTIL, Mod
 from drumhead.games.dropzone.printed import BACK, COPY, INCH, SCENERY_KEYS
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import read_hand, read_pile
+from drumhead.kernel.positions import one_of, read_hand, read_pile, rows, within, yes
 from drumhead.kernel.zones import Hand, Pile
 
 UNKNOWN: Final = "?"
@@ -102,22 +102,39 @@ def piece_def_of(entry: dict[str, Any]) -> PieceDef:
         box = entry["box"]
         height = entry["height"]
     else:
-        box = [length_of(n) for n in entry["rect"]]
-        height = length_of(entry.get("height", 4))
+        box = [length_of(n) for n in _numbers(entry, "rect", 4)]
+        height = length_of(_numbers({"height": [entry.get("height", 4)]}, "height", 1)[0])
+    if box[0] >= box[2] or box[1] >= box[3]:
+        raise Malformed("A piece of a position goes from its left and near corner to its right and far one.")
     return PieceDef(
-        entry["id"],
+        _text(entry, "id"),
         entry.get("kind", "building_small"),
         box[0],
         box[1],
         box[2],
         box[3],
         height,
-        entry.get("armour", 10),
-        entry.get("dp", 10),
+        within(entry, "armour", 10, 0, 99),
+        within(entry, "dp", 10, 0, 999),
         keys,
         entry.get("role", ""),
-        entry.get("clash", False),
+        yes(entry, "clash"),
     )
+
+
+def _text(entry: dict[str, Any], key: str) -> str:
+    value = entry.get(key)
+    if not isinstance(value, str) or not value:
+        raise Malformed(f"'{key}' of a piece in a position is a name.")
+    return value
+
+
+def _numbers(entry: dict[str, Any], key: str, count: int) -> list[float]:
+    """So many numbers, in inches."""
+    found = rows(entry, key)
+    if len(found) != count or not all(isinstance(n, (int, float)) and not isinstance(n, bool) for n in found):
+        raise Malformed(f"'{key}' of a piece in a position is {count} numbers, in inches.")
+    return found
 
 
 def length_of(inches: float) -> int:
@@ -126,11 +143,11 @@ def length_of(inches: float) -> int:
 
 def mod_of(entry: dict[str, Any]) -> Mod:
     return Mod(
-        KINDS.index(entry["kind"]),
+        one_of(entry, "kind", KINDS, ""),
         entry["on"],
         entry["id"],
         entry["amount"],
-        UNTIL.index(entry["until"]),
+        one_of(entry, "until", UNTIL, ""),
         entry.get("second", 0),
         entry.get("weapons", 0),
         entry.get("slot", -1),
