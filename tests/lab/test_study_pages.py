@@ -22,7 +22,7 @@ from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.plots import intervals
 from drumhead.lab.studies.records import record_of, telling
 from drumhead.lab.studies.since import Game, since
-from drumhead.lab.studies.unseen import gathered, held, told
+from drumhead.lab.studies.unseen import gathered, held, named, told
 
 EDGE = Source("shadows_edge")
 
@@ -287,6 +287,9 @@ def test_a_plot_shows_whole_names_beside_an_axis_with_numbers() -> None:
         True,
         False,
     ]
+    assert drawn.count("<svg") == 2, "one for a narrow screen, with the names above their rows"
+    narrow = drawn.partition("class='narrow'")[2]
+    assert f"<text x='8' y='20'>{name}</text>" in narrow
     starts = [float(part.partition("'")[0]) for part in drawn.split("class='axis' x1='")[1:2]]
     assert starts[0] >= 6.9 * 40, "the drawing begins beside the longest name"
 
@@ -335,6 +338,29 @@ def test_what_was_never_seen_is_told_once_for_each_thing() -> None:
     may = held(rules, ("gold", "crimson"))
     assert gathered(rules, may, ["Phalanx Veteran is played", "Phalanx Veteran, clause 1"]) == ["Phalanx Veteran"]
     assert gathered(rules, may, ["Phalanx Veteran, clause 1"]) == ["Phalanx Veteran (clause 1)"]
+
+
+def test_two_cards_of_one_name_are_two_things() -> None:
+    rules = Source("high_command").game()
+    may = [deed for deed in rules.deeds() if deed.startswith("Fresh Recruits (")]
+    one = [deed for deed in may if "(WIN-02)" in deed]
+    assert 0 < len(one) < len(may)
+    assert gathered(rules, may, one) == ["Fresh Recruits"]
+
+
+@pytest.mark.parametrize(
+    ("game", "deed", "said"),
+    [
+        ("dropzone", "phr_zeus_guardian_walker.railgun fires", "Zeus Guardian Walker: railgun fires"),
+        ("battleground", "Slave Warriors (DE_slave_warriors) takes the field", "Slave Warriors takes the field"),
+        ("battleground", "Again! (COMMON_04), clause 1", "Again!, clause 1"),
+        ("fantasy_commander", "FC-ABL-17 is told", "the rule 'Necromancy' (FC-ABL-17)"),
+        ("shadows_edge", "Phalanx Veteran, clause 1", "Phalanx Veteran, clause 1"),
+    ],
+)
+def test_a_deed_is_told_by_name(game: str, deed: str, said: str) -> None:
+    rules = Source(game).game()
+    assert told(rules, deed, named(rules)) == said
 
 
 def test_too_few_games_leave_single_cards_open(done: Finished) -> None:

@@ -16,7 +16,7 @@ from drumhead.lab.studies.changed import changed
 from drumhead.lab.studies.dominated import dominated
 from drumhead.lab.studies.playing import Row
 from drumhead.lab.studies.study import Finished
-from drumhead.lab.studies.unseen import gathered, held
+from drumhead.lab.studies.unseen import gathered, held, named, told
 
 ERROR: Final = 0.05
 FEWEST: Final = 20
@@ -104,6 +104,11 @@ def figures(done: Finished) -> Figures:
     differs = changed(game, other.game()) if other is not None else []
     may = held(game, done.lists)
     brought = changed(game, replace(done.study.source, packs=()).game()) if done.study.source.packs else []
+    names = named(game)
+
+    def said(found: list[Effect]) -> list[Effect]:
+        return [replace(one, name=told(game, one.name, names)) for one in found]
+
     return Figures(
         len(rows),
         sum(row.scores[0] == 0.5 for row in rows),
@@ -114,16 +119,18 @@ def figures(done: Finished) -> Figures:
         mean(row.branching for row in rows),
         mean(row.lead_changes for row in rows),
         mean(row.foreseen for row in rows),
-        effects(rows),
+        said(effects(rows)),
         [(rule, count / len(rows)) for rule, count in rules.most_common()],
         Counter(row.rule for row in rows).most_common(),
         gathered(game, may, [deed for deed in may if deed not in seen]),
         _differences(done) if done.other else [],
-        _card_differences(done, differs) if done.other else [],
+        [replace(one, name=told(game, one.name, names)) for one in _card_differences(done, differs)]
+        if done.other
+        else [],
         bool(done.other) and rows == done.other,
         differs,
         dominated(game),
-        effects(rows, brought) if brought else [],
+        said(effects(rows, brought)) if brought else [],
     )
 
 

@@ -52,8 +52,9 @@ def _standing_out(sure: list[Effect], count: int) -> str:
     top = next((one for one in sure if one.how != "done"), sure[0])
     more = "more" if top.effect > 0 else "less"
     seen = {"opening hand": "had it in the opening hand", "drawn": "drew it", "done": "did it"}[top.how]
+    what = f"\u201c{top.name}\u201d" if top.how == "done" else top.name
     return (
-        f"{top.name} stands out most: whoever {seen} won {abs(100 * top.effect):.1f} points {more} often than the same "
+        f"{what} stands out most: whoever {seen} won {abs(100 * top.effect):.1f} points {more} often than the same "
         f"list without it ({_points(top.low)} to {_points(top.high)}; {len(sure)} of {count} "
         f"{'is' if len(sure) == 1 else 'are'} sure)."
     )

@@ -1,6 +1,7 @@
 """What did the lists that were played hold that never came up? Cards of other lists do not count as unused."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -30,10 +31,25 @@ def held(game: Game[Any], lists: Iterable[str]) -> list[str]:
     return [deed for deed in game.deeds() if _counts(deed, known)]
 
 
-def told(game: Game[Any], deed: str) -> str:
-    """A deed as people say it: a rule by its title, for nobody knows its number by heart."""
+def told(game: Game[Any], deed: str, names: dict[str, str] | None = None) -> str:
+    """A deed as people say it: a rule by its title, a thing by its name; nobody knows numbers and ids by heart."""
     rule, _, rest = deed.partition(" ")
-    return f"the rule '{game.rules[rule][0]}' ({rule})" if rest == "is told" and rule in game.rules else deed
+    if rest == "is told" and rule in game.rules:
+        return f"the rule '{game.rules[rule][0]}' ({rule})"
+    thing, name, done = _split(deed, names or {})
+    part = f", {done}" in deed  # a clause of its text; else its weapon, or what it does
+    between = ", " if part else ": " if deed.startswith(f"{thing}.") else " "
+    return f"{name}{between}{done}".rstrip(": ") if "_" in thing else deed
+
+
+def named(game: Game[Any]) -> dict[str, str]:
+    """What is printed, by id and by name, with its name."""
+    found: dict[str, str] = {}
+    for printed in game.catalogue().values():
+        for thing in _things(printed):
+            for name in _names(thing):
+                found[name] = str(thing.get("name") or name)
+    return found
 
 
 def gathered(game: Game[Any], may: list[str], never: list[str]) -> list[str]:
@@ -41,35 +57,39 @@ def gathered(game: Game[Any], may: list[str], never: list[str]) -> list[str]:
 
     ``may``: every deed that could have been done.
     """
-    names: dict[str, str] = {}
-    for printed in game.catalogue().values():
-        for thing in _things(printed):
-            for name in _names(thing):
-                names[name] = str(thing.get("name") or name)
+    names = named(game)
     split = {deed: _split(deed, names) for deed in may}
-    every: dict[str, list[str]] = {}
+    every = Counter(split[deed][0] for deed in may)
     missing: dict[str, list[str]] = {}
-    for deed in may:
-        every.setdefault(split[deed][0], []).append(deed)
     for deed in never:
         missing.setdefault(split[deed][0] or deed, []).append(deed)
     lines = []
     for whose, deeds in missing.items():
-        if whose not in every or not whose:
-            lines.append(told(game, deeds[0]).replace("_", " "))
-        elif len(deeds) == len(every[whose]):
-            lines.append(whose)
+        if whose not in every:  # it belongs to nobody
+            lines.append(told(game, whose).replace("_", " "))
+        elif len(deeds) == every[whose]:
+            lines.append(split[deeds[0]][1])
         else:
-            lines.append(f"{whose} ({', '.join(split[deed][1] for deed in deeds)})")
-    return lines
+            lines.append(f"{split[deeds[0]][1]} ({', '.join(split[deed][2] for deed in deeds)})")
+    return list(dict.fromkeys(lines))
 
 
-def _split(deed: str, names: dict[str, str]) -> tuple[str, str]:
-    """Whose deed it is, by the longest name or id that it begins with, and what is done; "" if it is nobody's."""
+def _split(deed: str, names: dict[str, str]) -> tuple[str, str, str]:
+    """Whose deed it is, what that is called, and what is done; the first is "" if it is nobody's.
+
+    An id in brackets says whose it is, else the longest name or id that the deed begins with.
+    """
+    thing, rest = "", deed
     for end in range(len(deed), 0, -1):
         if (end == len(deed) or not deed[end].isalnum()) and deed[:end] in names:
-            return names[deed[:end]], IN_BRACKETS.sub("", deed[end:], count=1).strip(" .,").replace("_", " ")
-    return "", deed
+            thing, rest = deed[:end], deed[end:]
+            break
+    for inside in IN_BRACKETS.findall(deed):
+        if inside in names:
+            thing, rest = inside, rest.replace(f"({inside})", "", 1)
+            break
+    name = names.get(thing, deed)
+    return thing, name, rest.strip(" .,").removeprefix(name).strip(" .,").replace("_", " ")
 
 
 def words_of(data: object) -> Iterable[str]:
