@@ -299,8 +299,9 @@ def test_the_facing_side_by_the_diagonals() -> None:
 def test_two_measures_of_near() -> None:
     from drumhead.space.plane import distance_to_centre, distance_to_close
 
-    s = position([u(SWORDS, 0, 18, 10, 90), u(ORCS, 1, 18, 15, 270), u(ORCS, 1, 18, 15, 0)])
-    me, front, flank = (s.units[k].card for k in (1, 2, 3))
+    s = position([u(SWORDS, 0, 18, 10, 90), u(ORCS, 1, 18, 15, 270)])
+    me, front = (s.units[k].card for k in (1, 2))
+    flank = position([u(ORCS, 1, 18, 15, 0)]).units[1].card
     assert distance_to_close(me, front) == pytest.approx(2500, abs=1)
     assert distance_to_centre(me, front) == pytest.approx(2500, abs=1)
     assert distance_to_centre(me, flank) == pytest.approx(2000, abs=1)

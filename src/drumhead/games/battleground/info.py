@@ -193,7 +193,7 @@ def info(scenarios: dict[str, str], rule_cards: dict[str, str]) -> GameInfo:
         pitch="Regiments that follow their standing orders, and a general with three commands a turn.",
         min_seats=2,
         max_seats=4,  # BG-ARMY-08: teams; seats 0 and 2 lead the South, 1 and 3 the North
-        rules_version="1.3.0",
+        rules_version="1.3.1",
         max_decisions=40000,
         minutes=75,
         simultaneous=False,

@@ -12,6 +12,7 @@ from drumhead.games.battleground.ground import Ground
 from drumhead.games.battleground.info import LATE, Rulings
 from drumhead.games.battleground.setup import nobody
 from drumhead.games.battleground.state import (
+    EXITED,
     BattleState,
     Check,
     Fight,
@@ -28,8 +29,21 @@ from drumhead.games.battleground.turn import Turn
 from drumhead.games.battleground.verbs import LETTERS
 from drumhead.kernel.game import base_from_data, base_to_data
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import BASE_KEYS, known_keys, nearest, within, yes
-from drumhead.kernel.zones import Hand, hand_to_data, pile, pile_to_data
+from drumhead.kernel.positions import (
+    BASE_KEYS,
+    known_keys,
+    one_of,
+    read_hand,
+    read_pile,
+    rows,
+    stranger,
+    whole,
+    within,
+    write_hand,
+    write_pile,
+    yes,
+)
+from drumhead.space.shapes import RIGHT
 
 KEYS_OF_ALL: Final = (
     *BASE_KEYS, "scenario", "rulings", "inches", "first", "active", "turn", "phase", "normal", "units", "engaged",
@@ -40,6 +54,10 @@ KEYS_OF_A_UNIT: Final = (
     "unit", "seat", "x", "y", "heading", "order", "out", "lost", "marks", "blessing", "curse", "mods", "links", "flags",
     "used", "fear", "front_x", "front_y", "seen", "near", "met", "moved", "strength", "target",
 )  # fmt: skip
+PHASES: Final = ("setup", "movement", "first courage", "combat", "second courage")
+SIDES: Final = ("front", "left", "rear", "right")
+UNKNOWN: Final = "?"  # a card back
+MOST: Final = 1 << 30
 KEYS_OF_AN_ORDER: Final = ("letter", "cap", "airborne", "objective", "px", "py")
 
 # -- writing
@@ -146,10 +164,11 @@ def to_data(s: BattleState) -> dict[str, object]:
     data["points"] = list(s.points)
     data["stripped"] = list(s.stripped)
     data["supply"] = list(s.supply)
-    data["decks"] = [pile_to_data(p) for p in s.decks]
-    data["hands"] = [hand_to_data(h) for h in s.hands]
-    data["looked"] = [hand_to_data(h) for h in s.looked]
-    data["discards"] = [list(pile) for pile in s.discards]
+    names = [card.id or UNKNOWN for card in s.cards.cards]
+    data["decks"] = [write_pile(p, names.__getitem__) for p in s.decks]
+    data["hands"] = [write_hand(h, names.__getitem__) for h in s.hands]
+    data["looked"] = [write_hand(h, names.__getitem__) for h in s.looked]
+    data["discards"] = [[names[card] for card in pile][::-1] for pile in s.discards]
     data["queue"] = [[q.seat, q.uid, q.row, q.clause, q.foe] for q in s.queue]
     data["usage"] = list(s.usage)
     if s.fight is not None:
@@ -163,70 +182,88 @@ def to_data(s: BattleState) -> dict[str, object]:
 # -- reading
 
 
-def _length(value: Any, inches: bool) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Malformed("A length in a position is a number.")
-    return round(value * 1000) if inches else int(value)
+def _number(data: dict[str, Any], key: str, default: float) -> float:
+    """A number, whole or not."""
+    value = data.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > MOST:
+        raise Malformed(f"'{key}' in a position is a number.")
+    return value
+
+
+def _length(data: dict[str, Any], key: str, inches: bool) -> int:
+    return round(_number(data, key, 0) * 1000) if inches else whole(data, key, 0)
 
 
 def _order(value: Any, inches: bool) -> Order:
     if isinstance(value, str):
-        if value not in LETTERS:
-            raise Malformed(f"'{value[:10]}' is not an order: one of {', '.join(LETTERS)}.")
-        return Order(LETTERS.index(value))
+        return Order(_letter(value))
     if isinstance(value, dict):
         known_keys(value, KEYS_OF_AN_ORDER, "an order")
-        letter = LETTERS.index(value.get("letter", "H"))
         return Order(
-            letter,
-            _length(value.get("cap", 0), inches),
-            1 if value.get("airborne") else 0,
-            int(value.get("objective", 0)),
-            _length(value.get("px", 0), inches),
-            _length(value.get("py", 0), inches),
+            _letter(value.get("letter", "H")),
+            _length(value, "cap", inches),
+            1 if yes(value, "airborne") else 0,
+            within(value, "objective", 0, -1, MOST),
+            _length(value, "px", inches),
+            _length(value, "py", inches),
         )
-    numbers = [int(n) for n in value]
-    if len(numbers) != 6:
-        raise Malformed("An order in a position is a letter or six numbers.")
+    numbers = _numbers({"order": value}, "order")
+    if len(numbers) != 6 or not 0 <= numbers[0] < len(LETTERS):
+        raise Malformed("An order in a position is a letter, a dict, or six numbers.")
     return Order(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
 
 
-def unit_from_data(cards: Cards, uid: int, data: dict[str, Any], inches: bool) -> Unit:
+def _letter(value: Any) -> int:
+    if not isinstance(value, str) or value not in LETTERS:
+        raise Malformed(f"'{str(value)[:10]}' is not an order: one of {', '.join(LETTERS)}.")
+    return LETTERS.index(value)
+
+
+def _numbers(data: dict[str, Any], key: str) -> list[int]:
+    """A list of whole numbers; empty if it is left out."""
+    return [whole({key: value}, key, 0) for value in rows(data, key)]
+
+
+def _tables(data: dict[str, Any], key: str, least: int, most: int) -> list[list[int]]:
+    """A list of lists of whole numbers, each of so many."""
+    found: list[list[int]] = []
+    for row in rows(data, key):
+        if not isinstance(row, (list, tuple)) or not least <= len(row) <= most:
+            raise Malformed(f"'{key}' in a position is a list of lists of {least} numbers.")
+        found.append(_numbers({key: row}, key))
+    return found
+
+
+def unit_from_data(cards: Cards, uid: int, data: dict[str, Any], inches: bool, seats: int, under_way: bool) -> Unit:
     known_keys(data, KEYS_OF_A_UNIT, "a unit")
     kind = cards.unit(str(data.get("unit", "")))
     if not kind:
-        known = [printed.id for printed in cards.units if printed.id]
-        raise Malformed(f"There is no unit '{str(data.get('unit', ''))[:40]}'{nearest(data.get('unit', ''), known)}")
+        ids = [printed.id for printed in cards.units if printed.id]
+        raise stranger("unit", data.get("unit", ""), ids, [printed.name for printed in cards.units if printed.id])
     printed = cards.units[kind]
-    card = fresh_card(printed)
-    scale = 100 if inches else 1
-    heading = int(data.get("heading", 90 if inches else 9000) * scale) % 36000
+    heading = round(_number(data, "heading", 90 if inches else 9000) * (100 if inches else 1)) % 36000
     u = Unit(
         uid,
         printed,
-        int(data.get("seat", 0)),
-        card.at(_length(data.get("x", 0), inches), _length(data.get("y", 0), inches), heading),
+        within(data, "seat", 0, 0, seats - 1),
+        fresh_card(printed).at(_length(data, "x", inches), _length(data, "y", inches), heading),
     )
     u.order = _order(data.get("order", "H"), inches)
-    u.out = int(data.get("out", 0))
-    u.lost = int(data.get("lost", 0))
-    u.marks = tuple(int(m) for m in data.get("marks", ()))
-    u.blessing = int(data.get("blessing", 0))
-    u.curse = int(data.get("curse", 0))
-    u.mods = tuple(Mod(*[int(n) for n in row]) for row in data.get("mods", ()))
-    u.links = tuple(Link(*[int(n) for n in row]) for row in data.get("links", ()))
-    u.flags = int(data.get("flags", 0))
-    u.used = tuple(int(n) for n in data.get("used", ()))
-    u.fear = int(data.get("fear", 0))
-    u.front_x = int(data.get("front_x", 0))
-    u.front_y = int(data.get("front_y", 0))
-    u.seen = int(data.get("seen", 0))
-    u.near = int(data.get("near", 0))
-    u.met = int(data.get("met", 0))
-    u.moved = int(data.get("moved", 0))
-    u.target = int(data.get("target", 0))
+    u.out = within(data, "out", 0, 0, EXITED)
+    u.lost = within(data, "lost", 0, 0, MOST)
+    if not under_way and u.out == 0:
+        if "x" not in data or "y" not in data:
+            raise Malformed(f"Where does {printed.name} stand? A unit of a position has 'x' and 'y'.")
+        if 0 < printed.boxes <= u.lost:
+            raise Malformed(f"{printed.name} has {printed.boxes} boxes and would be gone.", "BG-CMB-07")
+    u.marks = tuple(_numbers(data, "marks"))
+    for name in ("blessing", "curse", "flags", "fear", "front_x", "front_y", "seen", "near", "met", "moved", "target"):
+        setattr(u, name, whole(data, name, 0))
+    u.mods = tuple([Mod(*row) for row in _tables(data, "mods", 5, 5)])
+    u.links = tuple([Link(*row) for row in _tables(data, "links", 4, 5)])
+    u.used = tuple(_numbers(data, "used"))
     u.figure()
-    u.strength = int(data.get("strength", u.colour))
+    u.strength = whole(data, "strength", u.colour)
     return u
 
 
@@ -272,13 +309,18 @@ def position(
     seats = within(data, "seats", 2, 2, 4)
     s = BattleState(cards, rulings, scenario, ground, seats, limit)
     s.units.append(nobody())
-    for entry in data.get("units", []):
-        s.units.append(unit_from_data(cards, len(s.units), entry, inches))
+    for entry in rows(data, "units"):
+        s.units.append(unit_from_data(cards, len(s.units), entry, inches, seats, "agenda" in data))
     if len(s.units) > 61:
         raise Malformed("A battle has at most sixty units.")
+    spots: list[tuple[int, int]] = []
     for u in s.units[1:]:
         if u.out == 0 and not (0 <= u.card.x <= scenario.width and 0 <= u.card.y <= scenario.height):
             raise Malformed(f"{u.printed.name} cannot stand off the table.", "BG-GEN-03")
+        if u.out == 0 and not u.order.airborne and "agenda" not in data:
+            if (u.card.x, u.card.y) in spots:
+                raise Malformed(f"{u.printed.name} stands where another unit stands.", "BG-UNU-02")
+            spots.append((int(u.card.x), int(u.card.y)))
     for name in (
         "factions",
         "budgets",
@@ -292,7 +334,7 @@ def position(
         "supply",
     ):
         if name in data:
-            values = [int(n) for n in data[name]]
+            values = [within({name: value}, name, 0, 0, MOST) for value in rows(data, name)]
             if len(values) != seats:
                 raise Malformed(f"'{name}' in a position has one number for each seat.")
             setattr(s, name, values)
@@ -302,33 +344,37 @@ def position(
                 s.factions[u.seat] = int(u.printed.faction)
     if "budgets" not in data:
         s.budgets = [1500] * seats
-    s.first = int(data.get("first", 0))
-    s.active = int(data.get("active", 0))
-    s.turn = int(data.get("turn", 2))
-    s.phase = int(data.get("phase", 0))
-    s.normal = bool(data.get("normal", False))
+    s.first = within(data, "first", 0, 0, 1)
+    s.active = within(data, "active", 0, 0, 1)
+    s.turn = within(data, "turn", 2, 0, 10000)
+    phase = data.get("phase", 0)
+    s.phase = (
+        one_of(data, "phase", PHASES, "") if isinstance(phase, str) else within(data, "phase", 0, 0, len(PHASES) - 1)
+    )
+    s.normal = yes(data, "normal")
     if "plans" in data:
         s.plans = [
             tuple(ArmyUnit(int(p[0]), bool(p[1]), int(p[2]), int(p[3]), int(p[4]), tuple(p[5])) for p in plan)
             for plan in data["plans"]
         ]
+    for name in ("decks", "hands", "looked", "discards"):
+        if name in data and len(rows(data, name)) != seats:
+            raise Malformed(f"'{name}' in a position has cards for each seat.")
+    names = _Names(cards)
     for seat in range(seats):
         if "decks" in data:
-            deck = data["decks"][seat]
-            s.decks[seat] = pile([_card(cards, c) for c in deck["cards"]], deck.get("known"))
+            s.decks[seat] = read_pile(data["decks"][seat], names.card)
         for name, zone in (("hands", s.hands), ("looked", s.looked)):
             if name in data:
-                held = data[name][seat]
-                listed = held["cards"] if isinstance(held, dict) else held
-                seen = tuple(tuple(k) for k in held.get("seen", ())) if isinstance(held, dict) else ()
-                zone[seat] = Hand(tuple(sorted(_card(cards, c) for c in listed)), seen)
+                zone[seat] = read_hand(data[name][seat], names.card)
         if "discards" in data:
-            s.discards[seat] = tuple(_card(cards, c) for c in data["discards"][seat])
+            s.discards[seat] = tuple(
+                [names.card(c) for c in rows({"discards": data["discards"][seat]}, "discards")][::-1]
+            )
     s.queue = [Trigger(*[int(n) for n in row]) for row in data.get("queue", [])]
     s.usage = tuple(int(n) for n in data.get("usage", ()))
-    for row in data.get("engaged", []):
-        # [a, side of a, b, side of b]: for positions written by hand
-        link_units(s, row[0], row[1], row[2], row[3], row[4] if len(row) > 4 else s.turn - 1)
+    for row in rows(data, "engaged"):
+        _engage(s, row)
     if "fight" in data:
         s.fight = fight_from_data(data["fight"])
     if "check" in data:
@@ -341,10 +387,30 @@ def position(
     return s
 
 
-def _card(cards: Cards, value: Any) -> int:
-    if isinstance(value, str):
-        row = cards.card_rows.get(value, 0)
+def _engage(s: BattleState, row: object) -> None:
+    """[a, side of a, b, side of b], and the turn they met: for positions written by hand. Sides by name or number."""
+    if not isinstance(row, (list, tuple)) or not 4 <= len(row) <= 5:
+        raise Malformed("'engaged' in a position is a list of [unit, its side, other unit, its side].")
+    numbers = [SIDES.index(one) if one in SIDES else one for one in row]
+    a, b = [within({"engaged": n}, "engaged", 1, 1, len(s.units) - 1) for n in (numbers[0], numbers[2])]
+    if s.units[a].side == s.units[b].side:
+        raise Malformed("'engaged' in a position joins units of both sides.", "BG-FR-03")
+    mine, theirs = [within({"engaged": n}, "engaged", 0, 0, RIGHT) for n in (numbers[1], numbers[3])]
+    link_units(s, a, mine, b, theirs, whole({"engaged": numbers[4]}, "engaged", 0) if len(row) > 4 else s.turn - 1)
+
+
+class _Names:
+    """Knows the cards while their ids are read."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards: Final = cards
+
+    def card(self, name: object) -> int:
+        """The row of the card with this id."""
+        if name == UNKNOWN:
+            return 0
+        row = self.cards.card_rows.get(name, 0) if isinstance(name, str) else 0
         if not row:
-            raise Malformed(f"There is no card '{value[:40]}'.")
+            known = self.cards.cards[1:]
+            raise stranger("card", name, [card.id for card in known], [card.name for card in known])
         return row
-    return int(value)
