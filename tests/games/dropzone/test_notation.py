@@ -6,8 +6,10 @@ from typing import Any
 
 from drumhead.games.dropzone import mods
 from drumhead.games.dropzone.notation.changes import PHRASES, phrase
+from drumhead.games.dropzone.notation.prompts import MOMENTS
 from drumhead.games.dropzone.notation.scene import weapon_words
 from drumhead.games.dropzone.notation.words import squad_in_words, squad_name, squad_told
+from drumhead.games.dropzone.printed import POINTS
 from drumhead.games.dropzone.texts import PIECE, UNIT, thing
 from drumhead.games.dropzone.verbs import Verb
 from drumhead.kernel import Action
@@ -206,3 +208,7 @@ def test_every_change_has_words_for_the_log_and_lengths_are_told_in_inches() -> 
     assert phrase(mods.SAFE, mods.SAFE_DAMAGE) == "cannot be damaged"
     assert phrase(mods.REROLL, mods.DICE_HIT) == "rolls to-hit dice again"
     assert phrase(mods.MARKER, mods.SPOTTED) == "spotted"
+
+
+def test_every_moment_has_its_words() -> None:
+    assert set(MOMENTS) == set(POINTS)

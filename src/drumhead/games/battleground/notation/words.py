@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drumhead.games.battleground.aims import ROUND
 from drumhead.games.battleground.cards import GROUNDS, Cards
 from drumhead.games.battleground.command import LISTED, bars_command
@@ -11,7 +13,7 @@ from drumhead.games.battleground.orders import order_of
 from drumhead.games.battleground.rushing import Rushing
 from drumhead.games.battleground.state import CONTROLLED, DONE, BattleState, Order
 from drumhead.games.battleground.statics import ca_cost
-from drumhead.games.battleground.texts import CA_CONTROL, CA_RALLY, STATS
+from drumhead.games.battleground.texts import CA_CONTROL, CA_RALLY, STATS, Source
 from drumhead.games.battleground.verbs import (
     COMBAT,
     FOLLOW,
@@ -103,7 +105,7 @@ def called(cards: Cards, kind: str, value: tuple[int, ...]) -> str:
     if kind == "kind":
         return cards.units[v].name if 0 <= v < len(cards.units) else "a unit"
     rows: dict[str, list[str]] = {
-        "source": [source.name for source in cards.sources],
+        "source": [source_name(source) for source in cards.sources],
         "spell": [spell.name for spell in cards.spells],
         "mark": [mark.name for mark in cards.marks],
     }
@@ -230,14 +232,23 @@ def casting(s: BattleState, seat: int, action: Action) -> str:
     return f"{name_of(s, int(action.a))} casts {spell.name}{target}"
 
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def source_name(source: Source) -> str:
+    """What carries a text: a card by its name, a keyword by its words."""
+    return source.name.replace("_", " ").capitalize() if source.name.islower() else source.name
+
+
 @LEXICON.wording(Verb.PLAY)
 def playing(s: BattleState, seat: int, action: Action) -> str:
     """The card, or the mark that is spent."""
     source = s.cards.sources[action.c]
     if action.a:
         text = f"Play {s.cards.cards[action.a].name}"
-        return f"{text} ({action.b + 1})" if len(source.clauses) > 1 else text
-    return f"Spend {source.name}"
+        several = len(source.clauses) > 1 and 0 <= action.b < len(ORDINALS)
+        return f"{text}, its {ORDINALS[action.b]} text" if several else text
+    return f"Spend {source_name(source)}"
 
 
 @LEXICON.touching(Verb.ORDER)

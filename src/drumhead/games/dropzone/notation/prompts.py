@@ -35,11 +35,37 @@ from drumhead.kernel import Prompt
 MOMENTS = {
     "init_pre_roll": "Before the initiative roll",
     "init_post_roll": "After the initiative roll",
+    "init_discard": "While players discard",
+    "init_post_discard": "After players have discarded",
+    "init_pre_draw": "Before players draw",
+    "init_post_draw": "After players have drawn",
+    "round_start": "The round begins",
     "bg_selected": "A battlegroup was selected",
     "squad_activated": "A squad activates",
-    "squad_done": "A squad has finished",
+    "move": "A squad is about to Move",
+    "move_done": "A squad has moved",
+    "enter_garrison": "A squad enters a Garrison",
+    "shoot": "A squad is about to shoot",
+    "targeted": "A squad is targeted",
+    "pre_hit": "Before the dice to hit",
+    "post_hit": "After the dice to hit",
+    "pre_damage": "Before the dice for damage",
+    "post_damage": "After the dice for damage",
     "would_destroy": "Something would be destroyed",
+    "destroyed": "Something was destroyed",
+    "action_done": "A squad has completed an action",
+    "search": "A squad searches",
+    "squad_done": "A squad has finished",
+    "fortitude": "A squad tests its Fortitude",
     "would_fail_fortitude": "A squad is about to break",
+    "bg_done": "A battlegroup has finished",
+    "roundup_start": "The Round Up begins",
+    "collateral_pre": "Before the Collateral tokens are rolled",
+    "collateral_rolled": "The Collateral tokens were rolled",
+    "round_end": "The round ends",
+    "unit_arrives": "A unit arrives on the table",
+    "card_played": "A card was played",
+    "my_activation": "During your activation",
 }
 
 
@@ -61,13 +87,12 @@ def moment_words(point: int) -> str:
     """A timing point in words."""
     if not 0 <= point < len(POINTS):
         return "Now"
-    code = POINTS[point]
-    return MOMENTS.get(code, code.replace("_", " ").capitalize())
+    return MOMENTS[POINTS[point]]
 
 
 @LEXICON.asking(Mounting)
 def mounting(view: DropState, seat: int, step: Mounting) -> Prompt:
-    text = "Choose in secret which units carry your commanders and who starts in what, then seal it."
+    text = "Everybody sits as the list says. Change in secret who starts in what, if you like, then seal it."
     return Prompt("Mount and load", text, "DZ-CMD-54")
 
 

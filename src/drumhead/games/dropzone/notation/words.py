@@ -9,10 +9,14 @@ from typing import Final
 from drumhead.games.dropzone.actions import idles
 from drumhead.games.dropzone.basics import place_of
 from drumhead.games.dropzone.cards import Cards
+from drumhead.games.dropzone.close_quarters import Fortitude
+from drumhead.games.dropzone.effects_hand import LookingThrough, Restocking, Sifting
+from drumhead.games.dropzone.effects_places import Forcing
 from drumhead.games.dropzone.movement import FLY_HIGH, JET_MOVE, LAND, OFF_BOARD
 from drumhead.games.dropzone.moving import Moving
 from drumhead.games.dropzone.printed import CENTRE, FAST, GROUPS
 from drumhead.games.dropzone.rounds import Activation
+from drumhead.games.dropzone.stack import CardWindow
 from drumhead.games.dropzone.state import ABOARD, PLACES, READY, RESERVE, TABLE, DropState, Unit
 from drumhead.games.dropzone.texts import (
     CARD,
@@ -504,16 +508,39 @@ def reacting(view: DropState, seat: int, action: Action) -> str:
     return f"{unit_name(view, action.a)} reacts with {weapon} at {unit_name(view, action.c)}"
 
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def _which(number: int) -> str:
+    return f", its {ORDINALS[number]} text" if 0 <= number < len(ORDINALS) else ""
+
+
 @LEXICON.wording(Verb.PLAY)
 def playing(view: DropState, seat: int, action: Action) -> str:
     text = f"Play {card_name(view.cards, action.a)}"
     if len([c for c in view.cards.card(action.a).clauses if not c.in_play]) > 1:
-        text += f" ({action.b + 1})"
-    return f"{text} on {action.c}" if action.c else text
+        text += _which(int(action.b))
+    if not action.c:
+        return text
+    window = view.agenda[-1]
+    many_units = isinstance(window, CardWindow) and window.at[2] == UNIT
+    return f"{text} for {(unit_name if many_units else squad_name)(view, action.c)}"
+
+
+@LEXICON.wording(Verb.KEEP)
+def keeping(view: DropState, seat: int, action: Action) -> str:
+    """A card that one was about to discard, or one of those that are looked through."""
+    card = card_name(view.cards, action.a)
+    step = view.agenda[-1]
+    if isinstance(step, Restocking):
+        return f"Put {card} back into the deck"
+    return f"Take {card}" if isinstance(step, Sifting | LookingThrough) else f"Keep {card} after all"
 
 
 @LEXICON.wording(Verb.PICK)
 def picking(view: DropState, seat: int, action: Action) -> str:
+    if action.a == POINT:
+        return f"Stand {from_edges(view, action.b, action.c)}"
     return f"Choose {thing_name(view, thing(action.a, action.b, action.c))}"
 
 
@@ -526,13 +553,19 @@ def touching(view: DropState, action: Action) -> list[str]:
 @LEXICON.wording(Verb.SPECIAL, Verb.USE)
 def using(view: DropState, seat: int, action: Action) -> str:
     rules = view.cards.units[view.units[action.a].kind].rules if 0 < action.a < len(view.units) else ()
-    word = rules[0].replace("_", " ") if rules else "its rule"
-    return f"{unit_name(view, action.a)}: {word} ({action.b + 1})"
+    word = rules[0].replace("_", " ").capitalize() if rules else "Its rule"
+    return f"{unit_name(view, action.a)}: {word}{_which(int(action.b)) if action.b else ''}"
+
+
+FORCED: Final = ("", "Make it land", "Make it take off", "Turn its Infantry out")
 
 
 @LEXICON.wording(Verb.CHOOSE)
 def choosing(view: DropState, seat: int, action: Action) -> str:
-    return f"Choose {action.a}"
+    step = view.agenda[-1]
+    if isinstance(step, Forcing) and 0 < action.a < len(FORCED):
+        return FORCED[action.a]
+    return "Pass the test" if isinstance(step, Fortitude) else "Yes"
 
 
 def reason(view: DropState, seat: int, action: Action, rule: str) -> str:

@@ -20,6 +20,7 @@ from drumhead.games.fantasy_commander.triggers import Start
 from drumhead.games.fantasy_commander.verbs import LEXICON
 from drumhead.kernel.agenda import Step
 from drumhead.kernel.decision import Prompt
+from drumhead.kernel.lexicon import counted
 
 State = CommanderState
 ask = LEXICON.asking
@@ -55,7 +56,8 @@ def deploy_at(v: State, seat: int, step: DeployAt) -> Prompt:
 @ask(PlaceTerrain)
 def furnish(v: State, seat: int, step: PlaceTerrain) -> Prompt:
     """Battle Royal on a bare map."""
-    left = f"{step.left} pieces are left between you; none in a zone or next to another."
+    pieces = "piece is" if step.left == 1 else "pieces are"
+    left = f"{step.left} {pieces} left between you; none in a zone or next to another."
     return Prompt("Place terrain", left, "FC-MOD-03")
 
 
@@ -206,7 +208,7 @@ def retreat(v: State, seat: int, step: Retreat) -> Prompt:
 @ask(Missed)
 def missed(v: State, seat: int, step: Missed) -> Prompt:
     """Fatigue for a damage in flight."""
-    could_not = f"{unit_name(v, step.unit)} could not pass {step.count} hexes."
+    could_not = f"{unit_name(v, step.unit)} could not pass {counted(int(step.count), 'hex/hexes')}."
     return Prompt("Cancel one damage?", could_not, "FC-FAT-10")
 
 
