@@ -132,7 +132,7 @@ def test_orders_are_seen_before_they_are_given_and_the_battle_is_fought_to_its_e
     page.locator(".unit.ember .cover").first.click()
     page.locator(".prompt .row button", has_text="Take direct control").first.click()
     if page.locator(".held").count() == 0:
-        page.wait_for_selector(".held, .carry, .prompt-over")
+        page.wait_for_selector(".held, .prompt-over, button:has-text('Carry out all orders')")
     for _ in range(CHOICES):
         if seat.settle() == "over":
             break

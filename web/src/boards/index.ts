@@ -55,6 +55,8 @@ export interface BoardModule {
   shelf?: number;
   /** Kinds of events that tell no deed: stages, counters. The log has them, the pictures of the others' turn do not. */
   asides?: string[];
+  /** Kinds of events that only say how far things are; of several in a row the log tells the last. */
+  stages?: string[];
   /** One short line for the phone's seat strip. */
   brief?: (scene: Scene, seat: SceneSeat) => string[];
 }

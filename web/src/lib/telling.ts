@@ -40,6 +40,7 @@ export function toYou(text: string, seat: number): string {
 }
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const SO_MANY_CARDS = /\b(\d+) cards?\b/;
 const ONE_OF = /\b(?:an?|one) ((?:[a-z]+ )*?)(card|order|point|token|die|counter|unit|coin)\b/;
 
 /** The same thing several times, as one sentence: "draws a card." five times is "draws five cards." */
@@ -48,6 +49,7 @@ export function repeated(text: string, times: number): string {
   const count = COUNTS[times] ?? String(times);
   if (ONE_OF.test(text))
     return text.replace(ONE_OF, (_, kind: string, noun: string) => `${count} ${kind}${noun === 'die' ? 'dice' : `${noun}s`}`);
+  if (SO_MANY_CARDS.test(text)) return text.replace(SO_MANY_CARDS, (_, each: string) => `${Number(each) * times} cards`);
   return text.replace(/\.?$/, times === 2 ? ', twice.' : `, ${count} times.`);
 }
 
@@ -79,7 +81,12 @@ export interface Teller {
   called: Record<string, string>;
   you: number;
   namesakes: Namesakes;
+  /** Kinds of events that only say how far things are: where nothing follows before the next of them, it goes untold. */
+  stages?: readonly string[];
 }
+
+/** Lines that begin a turn or a round: they stand as headings. */
+export const HEADING = /^(turn|round|new_turn|turn_begins|round_begins)$/i;
 /** `doers` and `deed`: who did it and what, where that is all that the line says. */
 export interface Line {
   n: number;
@@ -160,7 +167,9 @@ export function story(events: TableEvent[], teller: Teller): Line[] {
     const deed = deedOf(e);
     const line: Line = { n: e.n, seat: e.seat, rule: e.rule, text, said: e.said, events: [e], doers: [], deed: '' };
     if (deed && text.endsWith(deed)) Object.assign(line, { deed, doers: [text.slice(0, -deed.length)] });
-    if (held && joins(held, line)) lines[lines.length - 1] = joined(held, line);
+    const empty = held && teller.stages?.includes(held.said) && (held.said === e.said || HEADING.test(e.said));
+    if (empty) lines[lines.length - 1] = line;
+    else if (held && joins(held, line)) lines[lines.length - 1] = joined(held, line);
     else lines.push(line);
   }
   return lines;

@@ -101,5 +101,6 @@ export function piecesOf(game: string, text: string): Piece[] {
 
 /** What people call a faction of this game. */
 export function factionName(game: string, id: string | undefined): string {
-  return peoples[game]?.[id ?? ''] ?? id ?? '';
+  const name = peoples[game]?.[id ?? ''] ?? id ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,6 +1,6 @@
 // The others' last turn as a few pictures with words: one for each acting piece, at most six.
 import { indexScene } from './things';
-import { joins, story, type Line, type Teller } from './telling';
+import { HEADING, joins, story, type Line, type Teller } from './telling';
 import type { Scene, TableEvent, Thing } from './wire';
 
 /** What one message brought: the table before and after it. */
@@ -37,8 +37,6 @@ interface Group extends Beat {
   key: string;
   last: Line;
 }
-
-const HEADING = /^(turn|round|new_turn|turn_begins|round_begins)$/i;
 
 /** `asides`: kinds of events that tell no deed of anybody: the log keeps them, the pictures do not. */
 export function steps(beats: Beat[], teller: Teller, asides: readonly string[] = []): Step[] {

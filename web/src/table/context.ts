@@ -3,6 +3,11 @@ import { getContext, setContext, type Snippet } from 'svelte';
 import type { Decision, Option, Thing, Verdict, WireAction } from '../lib/wire';
 import type { Light } from './select';
 
+export interface Deed {
+  words: string;
+  busy: boolean;
+  act: () => void;
+}
 export interface TableContext {
   readonly game: string;
   light(ref: string): Light;
@@ -24,6 +29,8 @@ export interface TableContext {
   foresee(action: WireAction): Promise<unknown>;
   /** The option that somebody points at in the prompt. */
   considered(): Option | null;
+  /** A deed in several steps that the board carries out: it is the main button while it is there; null takes it away. */
+  lead(deed: Deed | null): void;
   /** Lay a panel on the shelf below the prompt, where it covers nothing of the board; null takes it away. */
   dock(panel: Snippet | null): void;
   /** Show it in the inspector; `open` brings up the sheet on phones. */
@@ -44,6 +51,7 @@ const calm: TableContext = {
   judge: () => Promise.resolve(null),
   foresee: () => Promise.resolve(null),
   considered: () => null,
+  lead: () => undefined,
   dock: () => undefined,
   inspect: () => undefined,
 };

@@ -15,6 +15,7 @@ export const drawn = ['Command actions', 'Units standing'];
 /** One row of cards, of dice, or an order being made. */
 export const shelf = 136;
 export const asides = ['phase', 'actions'];
+export const stages = asides;
 export const freehand = ['place', 'pose'];
 
 export function lunge(event: TableEvent): [string, string] | null {

@@ -55,7 +55,7 @@ export const words = {
   actions: (now: number, of: number) => `${now} of ${many(of, 'command action', 'command actions')}`,
   standing: (now: number, of: number) => `${now} of ${of} units stand`,
   whole: 'Whole table',
-  brief: (actions: number, standing: number, units: number) => [`${actions} actions`, `${standing} of ${units} stand`],
+  brief: (actions: number, standing: number, units: number) => [many(actions, 'action', 'actions'), `${standing} of ${units} stand`],
   air: 'airborne',
 };
 

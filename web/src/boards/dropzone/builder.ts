@@ -75,7 +75,12 @@ export const muster: MakeMuster = (cards, content) => {
   const deck = cards.filter((c) => c.ref.startsWith('print:cards:'));
   const commanders = cards.filter((c) => c.ref.startsWith('print:commanders:')).slice(0, RANKS);
   const most = (unit: string): number => Number(((byId.get(unit)?.squad ?? [1, 1]) as number[])[1] ?? 1);
-  const named = (q: Squad): string => `${byId.get(q.unit)?.name ?? q.unit} (${q.id})`;
+  /** A squad by its unit, and by a letter where there are several of that kind, as at the table. */
+  const named = (roster: Roster, q: Squad): string => {
+    const twins = allOf(roster).filter((one) => one.unit === q.unit);
+    const letter = twins.length > 1 ? ` ${String.fromCharCode(65 + twins.findIndex((one) => one.id === q.id))}` : '';
+    return `${byId.get(q.unit)?.name ?? q.unit}${letter}`;
+  };
   const change = (roster: Roster, id: string, by: (q: Squad) => Squad): Roster => ({
     ...roster,
     groups: groupsOf(roster).map((g) => ({ ...g, squads: g.squads.map((q) => (q.id === id ? by(q) : q)) })),
@@ -101,20 +106,20 @@ export const muster: MakeMuster = (cards, content) => {
       ...allOf(roster)
         .filter((q) => ((byId.get(q.unit)?.requirement ?? []) as unknown[]).length > 0)
         .map((q) => ({
-          label: words.ridesIn(named(q)),
+          label: words.ridesIn(named(roster, q)),
           value: Object.keys(q.aboard)[0] ?? '',
           options: [
             ['', words.onFoot] as [string, string],
             ...carriers(roster)
               .filter((t) => t.id !== q.id)
-              .map((t): [string, string] => [t.id, named(t)]),
+              .map((t): [string, string] => [t.id, named(roster, t)]),
           ],
           set: (id: string) => change(roster, q.id, (one) => ({ ...one, aboard: id ? { [id]: one.count } : {} })),
         })),
       ...allOf(roster)
         .filter((q) => byId.get(q.unit)?.mountable === true)
         .map((q) => ({
-          label: words.commands(named(q)),
+          label: words.commands(named(roster, q)),
           value: q.commanders[0] ?? '',
           options: [['', words.nobody] as [string, string], ...commanders.map((c): [string, string] => [String(c.id), c.name])],
           set: (id: string) => change(roster, q.id, (one) => ({ ...one, commanders: id ? [id] : [] })),
