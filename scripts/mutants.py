@@ -450,17 +450,32 @@ def each(things: Sequence[T], jobs: int, fork: Callable[[T], tuple[int, int]]) -
 
 
 class Lines:
-    """Notes which lines of a folder are run, as ``file:line``."""
+    """Notes which lines of a folder are run, as ``file:line``; a function is watched until all its lines are."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = f"{folder}{os.sep}"
         self.seen: Final[set[str]] = set()
+        self.left: Final[dict[CodeType, set[int]]] = {}
+
+    def forget(self) -> None:
+        self.seen.clear()
+        self.left.clear()
 
     def called(self, frame: FrameType, event: str, argument: object) -> Any:
-        return self.ran if frame.f_code.co_filename.startswith(self.folder) else None
+        code = frame.f_code
+        left = self.left.get(code)
+        if left is None:
+            ours = code.co_filename.startswith(self.folder)
+            left = {line for _, _, line in code.co_lines() if line is not None} if ours else set()
+            if len(left) > 1:
+                left.discard(code.co_firstlineno)  # its head: to be called is no line
+            self.left[code] = left
+        return self.ran if left else None
 
     def ran(self, frame: FrameType, event: str, argument: object) -> Any:
-        if event == "line":
+        left = self.left[frame.f_code]
+        if event == "line" and frame.f_lineno in left:
+            left.remove(frame.f_lineno)
             self.seen.add(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}")
         return self.ran
 
@@ -566,7 +581,7 @@ class Waiting:
         from _pytest.runner import runtestprotocol
 
         def work(name: str) -> bytes:
-            self.lines.seen.clear()
+            self.lines.forget()
             began = time.process_time()
             with self.lines:
                 reports = runtestprotocol(tests[name], log=False)
