@@ -88,6 +88,8 @@ def test_a_squad_below_half_tests_at_the_end_of_the_activation_and_may_choose_to
     assert owes_test(s, squad_of(s, "w").sid)  # 2 of 5
     fresh = room(other=squad("w", WARRIORS, inside="house", count=1, dp=3, flags=CQ_HURT)).state
     assert not owes_test(fresh, squad_of(fresh, "w").sid)
+    fled = room(other=squad("w", WARRIORS, (30, 30), dp=2, flags=CQ_HURT)).state
+    assert not owes_test(fled, squad_of(fled, "w").sid)  # in the open there is nothing to give up
     m = room(other=squad("w", WARRIORS, inside="house", count=1, dp=2, flags=CQ_HURT))
     m.state.push(Fortitude(squad_of(m, "w").sid, SHAKEN, 0, 0))
     m.mask = advance(m.state, m.table)

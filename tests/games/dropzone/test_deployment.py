@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drumhead.games.dropzone.deployment import (
     Deploying,
     Placing,
@@ -14,7 +16,7 @@ from drumhead.games.dropzone.deployment import (
 )
 from drumhead.games.dropzone.preparing import Mounting
 from drumhead.games.dropzone.state import READY, RESERVE, TABLE, DropState
-from drumhead.games.dropzone.verbs import Said
+from drumhead.games.dropzone.verbs import Said, Verb
 from drumhead.kernel import Match, Options, new_match
 from tests.games.dropzone.table import (
     CONDOR,
@@ -245,3 +247,16 @@ def test_placing_is_written_unit_by_unit_with_its_facing_and_nothing_else_is_acc
         assert refused(m, 0, f"place 1 10000 3000 / {more}").rule == "DZ-DEP-05", more
     play(m, 0, "place 1 10000 3000 / 10000 3000 4500 12000 3000 13500 0")
     assert [(unit(m, "a", k).x, unit(m, "a", k).heading) for k in range(2)] == [(10000, 4500), (12000, 13500)]
+
+
+@rule("DZ-DEP-05")
+@pytest.mark.parametrize("zone", [0, 1])
+def test_places_are_listed_all_over_a_zone_around_a_corner(zone: int) -> None:
+    s = GAME.position(
+        position([squad("a", SABRE, place="readiness")], [squad("b", HUNTER, (30, 30))], scenario="bunker_assault")
+    )
+    s.zones = [zone, 1 - zone]
+    listed = [one for one in Placing(1, False, True).options(s, 0) if one.verb is Verb.PLACE]
+    for along in ([one.b for one in listed], [one.c for one in listed]):
+        assert min(along) < 3000 if zone == 0 else max(along) > 45000
+        assert max(along) - min(along) > 6000

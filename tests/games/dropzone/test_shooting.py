@@ -9,6 +9,7 @@ import pytest
 from drumhead.games.dropzone.damage import damage_of, points_of, saved
 from drumhead.games.dropzone.fights import REACTION, SHOOTING, Fight, Shot
 from drumhead.games.dropzone.hits import devastator_of, hits_of, is_hit
+from drumhead.games.dropzone.mods import SAFE_DAMAGE
 from drumhead.games.dropzone.shooting import can_shoot
 from drumhead.games.dropzone.state import DISEMBARKED, EMBARKED, FROM_AIR, GENTLY, SHOT, DropState
 from drumhead.games.dropzone.targets import (
@@ -21,7 +22,7 @@ from drumhead.games.dropzone.targets import (
     to_hit,
     weapon_keys,
 )
-from drumhead.games.dropzone.texts import UNIT
+from drumhead.games.dropzone.texts import SQUAD, UNIT
 from drumhead.games.dropzone.verbs import Said
 from drumhead.kernel import Match, ScriptedDice, Table
 from tests.games.dropzone.table import (
@@ -558,3 +559,25 @@ def test_caps_act_on_penalties_only_and_never_make_a_shot_better() -> None:
         mods = [{"on": UNIT, "id": 1, "until": "round", **mod}] if mod else []
         s = field([squad("a", SABRE, (5, 5, 0), flags=DISEMBARKED)], [squad("b", HUNTER, (15, 5))], mods=mods)
         assert need(s) == number, mod
+
+
+# -- what answers and cards do to a hit
+
+
+@rule("DZ-SHT-12")
+def test_before_damage_is_rolled_there_is_a_window() -> None:
+    flares = {"hand": ["G18"]}  # Deploy Flares: pre_damage
+    chief = squad("k", "sco_despot_suppression_walker", (15, 9), commander="cv6")
+    m = shooting([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (15, 5)), chief], 6, second_side=flares)
+    fire(m, f"aim 0 {at(m, 'b')}")
+    assert told(m, Said.HIT_ROLL) and not told(m, Said.DAMAGE_ROLL)
+    assert m.waiting() == [1] and options(m, 1)[0].startswith("play")
+
+
+@rule("DZ-STK-15")
+@pytest.mark.parametrize("safe", [True, False])
+def test_who_cannot_be_damaged_loses_nothing(safe: bool) -> None:
+    ward = {"kind": "safe", "on": SQUAD, "id": 2, "amount": SAFE_DAMAGE, "until": "round"}
+    m = shooting([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (15, 5))], 6, 6, mods=[ward] if safe else [])
+    fire(m, f"aim 0 {at(m, 'b')}")
+    assert (unit(m, "b").dp == GAME.cards.units[unit(m, "b").kind].dp) is safe

@@ -281,10 +281,10 @@ class Placing(Step[DropState]):
         zone = s.table.zones[s.zones[seat]]
         k = s.cards.units[s.squads[self.sid].kind]
         far: i64 = k.infiltrate if self.infiltrates else 0
-        left: i64 = 0 if zone.radius else zone.left
-        bottom: i64 = 0 if zone.radius else zone.bottom
-        right: i64 = s.table.width if zone.radius else zone.right
-        top: i64 = s.table.depth if zone.radius else zone.top
+        left: i64 = zone.left
+        bottom: i64 = zone.bottom
+        right: i64 = zone.right
+        top: i64 = zone.top
         if zone.radius:
             left = max(0, zone.left - zone.radius)
             right = min(s.table.width, zone.left + zone.radius)

@@ -445,7 +445,7 @@ class Muster:
 
     def judge_categories(self) -> None:
         """DZ-ARM-13: another category only where a famous commander allows it, and for so many squads in all."""
-        used: dict[int, int] = {}
+        used: dict[tuple[int, str], int] = {}
         for squad in self.squads:
             kind = self.cards.units[squad.unit]
             printed = self.cards.commanders[kind.commander].category if kind.commander else kind.category
@@ -455,7 +455,7 @@ class Muster:
             for row in self.famous:
                 for word, category, most in self.cards.commanders[row].allows:
                     if word in kind.name and category == squad.category:
-                        key = int(row) * 100 + (0 if self.together(row) else self.word_place(row, word))
+                        key = (int(row), "" if self.together(row) else word)
                         used[key] = used.get(key, 0) + 1
                         allowed = True
                         if used[key] > most:
@@ -467,19 +467,7 @@ class Muster:
 
     def together(self, row: i64) -> bool:
         """Wade and Ramses allow their squads in all, the others by name."""
-        allows = self.cards.commanders[row].allows
-        for _, _, most in allows:
-            if most != allows[0][2]:
-                return False
         return self.cards.commanders[row].id in ("ucm_wade", "sha_ramses")
-
-    def word_place(self, row: i64, word: str) -> i64:
-        place: i64 = 1
-        for other, _, _ in self.cards.commanders[row].allows:
-            if other == word:
-                return place
-            place += 1
-        return place
 
     def judge_rare(self) -> None:
         """Rare: at most one, two or three squads of that unit, by the size of the battle."""
