@@ -15,6 +15,7 @@ from tests.games.dropzone.table import (
     WARRIORS,
     Position,
     act,
+    at,
     finish,
     match,
     options,
@@ -42,6 +43,7 @@ def test_only_close_quarters_weapons_work_inside_and_hit_automatically_without_c
     m = room(6, 6, 4, 3)  # four shots of Energy 3 against Armour 7: 4 or more damages
     assert "shoot 1" in options(m, 0) and "shoot" not in options(m, 0)
     play(m, 0, "shoot 1")
+    assert refused(m, 0, f"aim 2 {at(m, 'w')}").rule == "DZ-CQ-01"  # a squad is attacked, not one of its units
     play(m, 0, options(m, 0)[0])
     assert not told(m, Said.HIT_ROLL)
     assert unit(m, "w").dp == 2  # three points, no Criticals
