@@ -8,7 +8,7 @@ its statement: those of the module's chapter first, then the game's others, then
 its comparison of options and law; a mutant that no test fails for has survived, and is listed with its change. Golden
 transcripts are not asked: they say that something changed, not that a rule is broken. Survivors that cannot be told
 from the original are known in tests/games/GAME/equivalents.txt, each with a word why; a line there that fits no change
-is refused::
+is refused. A ``|`` of the code is written ``\\|`` there::
 
     combat.py | strike | damage > 0 | damage >= 0 | no damage does nothing
 
@@ -352,7 +352,7 @@ def equivalents(game: str) -> dict[tuple[str, str, str, str], str]:
     known: dict[tuple[str, str, str, str], str] = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
         if line.strip() and not line.startswith("#"):
-            parts = [part.strip() for part in line.split(" | ")]
+            parts = [part.strip().replace("\\|", "|") for part in line.split(" | ")]
             if len(parts) != 5 or not parts[4]:
                 sys.exit(f"{file.name}: 'file | function | was | now | why', not: {line}")
             known[parts[0], parts[1], parts[2], parts[3]] = parts[4]

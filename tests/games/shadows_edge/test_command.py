@@ -83,9 +83,10 @@ def test_se_cmd_06_affliction_stays_and_is_no_damage() -> None:
 def test_se_cmd_07_mend_then_starts_commander_first_then_by_age() -> None:
     units = [u("Start Troop", 21), u("Mend Troop", 22, wounds=2), u("Desperate Troop", 23)]
     theirs = side(*units, commander="Start Commander", life=4)
-    match = table(side(), theirs)
+    match = table(side(life=7), theirs)
     events = say(match, "end")
     assert defence(match, 22) == 3
+    assert match.state.life[0] == 5  # the Commander's enemy is the other one, and so is the unit's
     assert triggers(events) == ["Start Commander", "Start Troop", "Desperate Troop"]
     order = [e.said for e in events if e.said in (Said.HEAL, Said.TRIGGER)]
     assert order[0] is Said.HEAL

@@ -10,6 +10,7 @@ from tests.games.shadows_edge.table import (
     gone,
     next_turn,
     power,
+    refusal,
     say,
     side,
     table,
@@ -51,9 +52,12 @@ def test_se_def_01_a_line_aura_comes_and_goes_with_the_line() -> None:
     assert defence(match, 11) == 5
     say(match, "retreat 11")
     assert defence(match, 11) == 3
-    say(match, "move 11", "deploy 'Plain Troop' 1")
+    say(match, "move 11")
     assert defence(match, 11) == 5
+    say(match, "deploy 'Plain Troop' 1")
     assert match.state.units[0][-1].defence == 5
+    next_turn(match)
+    assert defence(match, 11) == 5  # not only for this turn
 
 
 @rule("SE-DEF-02")
@@ -129,3 +133,14 @@ def test_se_def_05_attack_never_goes_below_zero() -> None:
     assert defence(match, 11) == 3
     aura = table(side(u("Weakening Bearer", 11)), side(u("Plain Troop", 21)))
     assert power(aura, 21) == 0
+
+
+def test_what_lasts_for_a_turn_ends_on_every_unit() -> None:
+    match = table(side(u("Plain Troop", 11), u("Plain Troop", 12), u("Plain Troop", 13)))
+    say(match, "brace 12")
+    next_turn(match)
+    assert defence(match, 12) == 4
+    next_turn(match)
+    assert defence(match, 12) == 3
+    say(match, "brace 12")
+    assert refusal(match, "ready 12") == "SE-STN-03"  # once in this turn, too

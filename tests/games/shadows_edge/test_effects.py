@@ -9,6 +9,7 @@ import pytest
 from drumhead.games.shadows_edge.cards import BLITZ, FRONT, SUPPORT, armor
 from drumhead.games.shadows_edge.selectors import keys
 from drumhead.games.shadows_edge.state import EdgeState
+from drumhead.games.shadows_edge.verbs import Said
 from drumhead.kernel import Match
 from tests.games.shadows_edge.table import (
     deck,
@@ -29,6 +30,7 @@ from tests.games.shadows_edge.table import (
     say,
     side,
     table,
+    told,
     triggers,
     u,
     unit,
@@ -393,7 +395,7 @@ def test_states_are_looked_at_one_by_one() -> None:
         u("Plain Troop", 24, stance="braced"),
         u("Plain Elite", 25, "support", stance="readied"),
         u("Plain Elite", 26, "support", fresh=True),
-        u("Plain Elite", 27, "support", equipment="Plain Blade"),
+        u("Plain Elite", 27, "support", equipment="Plain Shield"),
     )
     found = {
         state: hurt(f"dmg(A[enemy.unit.{state}],1)", theirs)
@@ -466,12 +468,16 @@ def test_a_stolen_unit_takes_its_place_by_age() -> None:
 
 def test_a_card_that_the_opponent_saw_is_known_when_it_is_drawn() -> None:
     """Whoever saw a card on top of a deck knows it in the hand; who did not, does not."""
-    for seen, known in ((True, ["Giant"]), (False, [])):
-        deck_ = {"cards": ["Giant", "Plain Troop"], "known": [2 if seen else 0, 0]}
-        match = worded("draw(1)", side(deck=deck_))
-        play(match, 0, "order Worded Order")
-        view = match.view(1)
-        assert [name for name in names(view.hands[0].cards) if name == "Giant"] == known
+    for drawer, seen, known in ((0, 2, ["Giant"]), (0, 0, []), (1, 1, ["Giant"]), (1, 2, [])):
+        deck_ = side(deck={"cards": ["Giant", "Plain Troop"], "known": [seen, 0]})
+        if drawer == 0:
+            match = worded("draw(1)", deck_)
+            play(match, 0, "order Worded Order")
+        else:
+            match = table(side(), deck_)
+            next_turn(match)
+        view = match.view(1 - drawer)
+        assert [name for name in names(view.hands[drawer].cards) if name == "Giant"] == known
 
 
 def test_a_spent_ward_stays_spent_whatever_else_a_unit_gets() -> None:
@@ -516,3 +522,41 @@ def test_a_text_of_an_order_whose_condition_fails_does_nothing_and_needs_no_targ
     assert refusal(nobody, f"order {nobody.state.cards.number('Order of If')}") == ""
     nobody = table(side(u("Plain Troop", 11), hand=["Order of If"]), cards=cards)
     assert refusal(nobody, f"order {nobody.state.cards.number('Order of If')}") == "SE-ORD-03"
+
+
+@pytest.mark.parametrize("act", ["lose(it,1)", "heal(it,1)", "kw(it,Guard,eot)", "shock(it)", "afflict(it)"])
+def test_what_follows_passes_over_a_unit_that_has_left_play(act: str) -> None:
+    match = worded(f"destroy(T[enemy.unit]) + {act} + draw(1)", side(deck=["Giant"]), side(u("Plain Troop", 21)))
+    play(match, 0, "order Worded Order")
+    assert gone(match, 21)
+    assert names(match.state.hands[0].cards) == ["Giant"]
+
+
+def test_a_shocked_unit_deals_nothing_in_a_fight_whichever_side_it_is_on() -> None:
+    for shocked in (11, 21):
+        mine, theirs = (u("Plain Elite", uid, shocked=uid == shocked) for uid in (11, 21))
+        match = worded("fight(T[ally.unit],T[enemy.unit])", side(mine), side(theirs))
+        play(match, 0, "order Worded Order")
+        assert [defence(match, uid) for uid in (11, 21)] == [4 if uid != shocked else 1 for uid in (11, 21)]
+
+
+def test_a_unit_moved_by_an_effect_stays_where_it_is_or_may_not_go() -> None:
+    full = [u("Plain Troop", uid) for uid in range(31, 31 + table().state.spaces(FRONT))]
+    tried: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
+        ("front", u("Plain Troop", 21), []), ("support", u("Plain Wall", 21), []),
+        ("front", u("Plain Troop", 21, "support"), full),
+    ]  # fmt: skip
+    for line, moved, others in tried:
+        match = worded(f"dmg(T[enemy.unit],1) + move(it,{line})", side(), side(moved, *others))
+        before = unit(match, 21).line
+        play(match, 0, "order Worded Order", *(["target 21"] if others else []))
+        assert unit(match, 21).line == before
+        assert told(match, Said.MOVE) == []
+
+
+def test_what_aims_at_a_commander_leaves_the_units_alone() -> None:
+    match = worded("dmg(A[enemy.cmd],1)", side(), side(u("Plain Troop", 21)))
+    before = match.state.life[1]
+    play(match, 0, "order Worded Order")
+    assert match.state.life[1] == before - 1
+    assert defence(match, 21) == 3

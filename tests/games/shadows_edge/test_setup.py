@@ -152,3 +152,11 @@ def test_the_second_player_may_get_a_sixth_card_by_option() -> None:
     give_back(match, 0, 6)
     keep(match)
     assert match.state.hands[0].count() == 6
+
+
+@rule("SE-SETUP-02")
+def test_se_setup_02_what_a_commander_grants_for_good_counts_from_the_start() -> None:
+    game = load("shadows_edge")
+    granting = next(p.data for p in game.presets() if "Orun of the Antlered Throne" in str(p.data))
+    state = new_match(game, Options(2, (granting, game.presets()[0].data)), SEED).state
+    assert len(state.auras) == 1

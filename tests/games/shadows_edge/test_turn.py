@@ -195,3 +195,10 @@ def test_se_end_06_no_card_returns_to_a_deck_and_every_game_ends() -> None:
         assert state.result is not None
         assert state.result.rule.startswith("SE-END")
         assert state.turn <= 72
+
+
+def test_an_action_with_a_number_too_many_is_nothing() -> None:
+    match = table(side(u("Plain Troop", 11)))
+    assert refusal(match, "ready 11") == ""
+    for nonsense in ("ready 11 / 1", "ready 11 0 1", "end / 11"):
+        assert refusal(match, nonsense) == "K-OPTION"

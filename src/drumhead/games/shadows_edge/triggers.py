@@ -47,9 +47,7 @@ def fire_worn(s: EdgeState, u: Unit, trigger: i64) -> None:
 
 def fire_commander(s: EdgeState, seat: i64, trigger: i64, foe: i64 = 0, wave: i64 = 0) -> None:
     """Queue the effects of a Commander that answer to this trigger."""
-    card = s.cards.defs[s.commanders[seat]]
-    if card.triggers & trigger:
-        _queue(s, card, seat, commander_uid(seat), trigger, 0, foe, wave)
+    _queue(s, s.cards.defs[s.commanders[seat]], seat, commander_uid(seat), trigger, 0, foe, wave)
 
 
 def fire_side(s: EdgeState, seat: i64, trigger: i64, foe: i64 = 0, wave: i64 = 0) -> None:
