@@ -14,11 +14,12 @@ from mypy_extensions import i64
 from drumhead.kernel.action import Action, make_action, parse_action
 from drumhead.kernel.agenda import S
 from drumhead.kernel.game import Game
-from drumhead.kernel.illegal import Malformed
+from drumhead.kernel.illegal import Illegal, Malformed
 from drumhead.kernel.lexicon import Entry, Field, Value, listed, with_seats
 
 MOST_TEXT: Final = 4000
 MOST_MEANINGS: Final = 5000
+MOST_JUDGED: Final = 24
 ARROWS: Final = ("->", "→")
 
 
@@ -45,9 +46,31 @@ def read_action(game: Game[S], view: S, seat: i64, text: str, options: list[Acti
     offered = [action for action in meanings if action in options]
     if len(offered) == 1:
         return offered[0]
+    if not offered:
+        # Nothing that it could mean is open: what a person means is refused better by its rule than for its name.
+        verbs = {option.verb for option in options}
+        likely = [action for action in meanings if game.meant(view, seat, action, action.verb in verbs)]
+        meanings = likely if likely else meanings
+        if len(meanings) == 1 or not options or _one_refusal(view, seat, meanings):
+            return meanings[0]
     could = [with_seats(game.words(view, seat, action)) for action in (offered or meanings)[:3]]
+    if len(set(could)) < len(could):
+        could = [f"{words} ({action.text()})" for words, action in zip(could, offered or meanings, strict=False)]
     more = " or more" if len(offered or meanings) > 3 else ""
     raise Malformed(f"That could mean: {'; '.join(could)}{more}. Say which.")
+
+
+def _one_refusal(view: S, seat: i64, meanings: list[Action]) -> bool:
+    """Does one and the same rule stand against all of these?"""
+    rules: set[str] = set()
+    for action in meanings[:MOST_JUDGED]:
+        try:
+            view.agenda[-1].verify(view, seat, action)
+        except Illegal as refusal:
+            rules.add(refusal.rule)
+        else:
+            return False
+    return len(rules) == 1 and len(meanings) <= MOST_JUDGED
 
 
 def _plain(text: str) -> str:

@@ -12,8 +12,8 @@ from drumhead.games.shadows_edge.notation import scene as notation_scene
 from drumhead.games.shadows_edge.notation import words as notation_words
 from drumhead.games.shadows_edge.state import EdgeState
 from drumhead.games.shadows_edge.verbs import Said, Verb
-from drumhead.kernel import Malformed, Match, Options, new_match, parse_action, seeded, with_seats
-from tests.games.shadows_edge.table import game, hand, numbered, say, side, table, u
+from drumhead.kernel import Malformed, Match, NotYourTurn, Options, new_match, parse_action, seeded, with_seats
+from tests.games.shadows_edge.table import game, hand, numbered, play, refused, say, side, table, u
 
 REF = re.compile(r"(card|unit|aside):\d+|commander:[01]|line:(front|support):[01]|grave:[01]:\d+")
 
@@ -213,3 +213,16 @@ def test_a_thing_is_asked_about_by_its_name() -> None:
         match.why(0, "Plain Troop")
     with pytest.raises(Malformed, match="Did you mean 'plain flyer'"):
         match.why(0, "Plain Flier")
+
+
+def test_a_name_that_fits_several_things_is_refused_by_the_rule_where_none_of_them_is_open() -> None:
+    """Both sides are led by a Plain Commander; the two Troops look alike until one of them may be attacked."""
+    foes = side(u("Plain Troop", 21), u("Plain Troop", 22), u("Plain Ranged", 23))
+    match = table(side(u("Plain Troop", 11)), foes)
+    assert refused(match, 0, "attack Plain Troop -> Plain Commander").rule == "SE-ATK-05"
+    tired = table(side(u("Plain Troop", 11, attacks=1)), foes)
+    assert refused(tired, 0, "attack Plain Troop -> Plain Troop").rule == "SE-ATK-13"
+    with pytest.raises(NotYourTurn):
+        play(tired, 1, "attack Plain Troop -> Plain Troop")
+    with pytest.raises(Malformed, match="Attack Plain Troop 21 with Plain Troop 11"):
+        match.read(0, "attack Plain Troop -> Plain Troop")
