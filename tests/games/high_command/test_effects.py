@@ -17,6 +17,7 @@ from tests.games.high_command.table import (
     phase,
     power,
     refusal,
+    refused,
     reserves,
     say,
     soldier,
@@ -170,6 +171,8 @@ def test_hc_bat_11_refused_picks_tell_protected_from_guarded_and_left_out_from_a
     assert refusal(targeted, f"pick {uid(targeted, 'CYG-BL-1')}") == "HC-ABL-02"
     assert refusal(targeted, f"pick {uid(targeted, 'CYG-BL-2')}") == "HC-BAT-11"
     assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
+    assert refused(targeted, 0, f"pick {uid(targeted, 'KHA-BL-1')}").reason == "Only enemy cards can be picked."
+    assert refused(targeted, 0, "capture 0").reason != "Only enemy cards can be picked."
     say(targeted, "done")
     assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
     together = say(table({"at": {"0": ["KHA-BL-1"] * 3}}, *foes, cards=[own], step="battle"), "all_out", "done")

@@ -235,7 +235,7 @@ def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
     if rule == "HC-PAY-02" and known:
         return f"{name_of(view, a)} does not give {'CMD' if action.b == CMD else 'WAR'}."
     step = top_step(view)
-    if rule == "HC-BAT-07" and isinstance(step, Pick):
+    if rule == "HC-BAT-07" and isinstance(step, Pick) and action.verb is Verb.PICK:
         unit = view.find(a)
         if unit is None or unit.seat == seat:
             return "Only enemy cards can be picked."
