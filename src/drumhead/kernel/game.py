@@ -365,6 +365,10 @@ class Game(Generic[S]):
         """How a client finds this thing on the board ('unit:7', 'hex:3:4'); '' for what is no thing on it."""
         return ""
 
+    def id_of(self, view: S, kind: str, value: Value) -> str:
+        """The word that positions have for this thing (a card's id, a squad's name): actions may use it, too."""
+        return ""
+
     def domain(self, view: S, kind: str) -> list[Value]:
         """Every thing of this kind that an action of the view's seat could name now, legal or not."""
         if kind == "seat":

@@ -131,7 +131,7 @@ def _objects(numbers: list[int]) -> list[object]:
 
 
 def _things(game: Game[S], view: S, entry: Entry, field: Field, part: str) -> list[Value]:
-    """The things of the field's kind that this name fits: exactly, else from its beginning, else word by word."""
+    """The things of the field's kind that this name fits: exactly, else by its id, its beginning, or word by word."""
     numbers = part.split()
     if len(numbers) == field.width and _is_notation(part) and "/" not in part:
         row = tuple([int(number) for number in numbers])
@@ -139,6 +139,8 @@ def _things(game: Game[S], view: S, entry: Entry, field: Field, part: str) -> li
     wanted = _plain(part)
     named = [(_plain(with_seats(game.name(view, field.kind, v))), v) for v in game.domain(view, field.kind)]
     fits = [value for name, value in named if name == wanted]
+    if not fits:
+        fits = [value for _, value in named if wanted and game.id_of(view, field.kind, value).casefold() == wanted]
     if not fits:
         fits = [value for name, value in named if wanted and name.startswith(wanted)]
     if not fits:

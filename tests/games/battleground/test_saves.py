@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.kernel import Malformed
+from drumhead.kernel import Malformed, ScriptedDice, match_at
 from drumhead.space.shapes import FRONT, RIGHT
 from tests.games.battleground.table import GAME, ORCS, SWORDS
 
@@ -92,3 +92,8 @@ def test_a_position_that_cannot_be_is_one_clear_sentence(data: dict[str, Any], s
     assert said in caught.value.reason
     assert caught.value.reason.endswith((".", "?"))
     assert caught.value.rule == rule
+
+
+def test_units_and_cards_answer_to_their_ids() -> None:
+    match = match_at(GAME, GAME.position(battle(OWN, {**OWN, "unit": "HK_bowmen", "x": 24}, FOE)), ScriptedDice([]))
+    assert match.read(0, "control HK_bowmen") == match.read(0, "control Bowmen")

@@ -18,11 +18,13 @@ from tests.games.dropzone.table import (
     GAME,
     HOUSE,
     HUNTER,
+    KODIAK,
     SABRE,
     TROOPS,
     WARRIORS,
     Position,
     at,
+    card,
     match,
     piece_thing,
     play,
@@ -212,3 +214,14 @@ def test_every_change_has_words_for_the_log_and_lengths_are_told_in_inches() -> 
 
 def test_every_moment_has_its_words() -> None:
     assert set(MOMENTS) == set(POINTS)
+
+
+def test_squads_cards_and_units_answer_to_what_the_position_calls_them() -> None:
+    """`a` is a squad's name there, though it also begins 'ACV'."""
+    chief = squad("k", KODIAK, (3, 3), commander="cv1")
+    m = match(position([squad("a", SABRE, (5, 5), (7, 5)), chief], [squad("foe", SABRE, (12, 5))]))
+    play(m, 0, m.read(0, "activate frontline").text())
+    assert m.read(0, "squad a").text() == "squad 1"
+    assert m.read(0, "squad k").text() == "squad 2"
+    held = match(position([squad("a", SABRE, (5, 5))], [], first_side={"hand": ["G02"]}))
+    assert held.read(0, "play G02").a == card("G02")

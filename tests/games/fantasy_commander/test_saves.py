@@ -190,3 +190,9 @@ def test_after_the_activation_of_a_position_the_other_side_is_next() -> None:
 )
 def test_an_active_unit_that_cannot_be_is_refused(data: dict[str, Any], rule: str) -> None:
     assert broken({"bare": True, **data}).rule == rule
+
+
+def test_units_answer_to_the_ids_of_their_cards() -> None:
+    bows = put("aur_bows", 0, 5, 4)
+    m = match({"bare": True, "units": [bows, FOE], "act": {"unit": 0}})
+    assert m.read(0, "shoot red_goblin") == m.read(0, "shoot Goblin Rabble")

@@ -158,3 +158,10 @@ def test_refs_name_what_to_click() -> None:
     assert refs["PURCHASE"] == ["reserve:0:0"]
     assert refs["DEPLOY"][0].startswith("card:")
     assert refs["DONE"] == []
+
+
+def test_cards_answer_to_their_ids() -> None:
+    match = table({"hand": ["CYG-BL-1"], "reserves": ["CYG-RE-3"], "at": {"0": ["CYG-BL-2"]}})
+    assert match.read(0, "deploy cyg-bl-1") == action_of(match, "deploy CYG-BL-1")
+    assert match.read(0, "purchase CYG-RE-3") == action_of(match, "purchase CYG-RE-3")
+    assert match.read(0, "order CYG-BL-2").a == uid(match, "CYG-BL-2")

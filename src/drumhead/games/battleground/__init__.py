@@ -240,6 +240,9 @@ class Battleground(Game[BattleState]):
     def ref(self, view: BattleState, kind: str, value: Value) -> str:
         return words.ref(view, kind, value)
 
+    def id_of(self, view: BattleState, kind: str, value: Value) -> str:
+        return words.id_of(view, kind, value[0])
+
     def domain(self, view: BattleState, kind: str) -> list[Value]:
         return words.domain(view, kind) or super().domain(view, kind)
 

@@ -168,6 +168,9 @@ class Dropzone(Game[DropState]):
     def ref(self, view: DropState, kind: str, value: Value) -> str:
         return words.ref(view, kind, value)
 
+    def id_of(self, view: DropState, kind: str, value: Value) -> str:
+        return words.id_of(view, kind, value[0])
+
     def domain(self, view: DropState, kind: str) -> list[Value]:
         return words.domain(view, kind) or super().domain(view, kind)
 

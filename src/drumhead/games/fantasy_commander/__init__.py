@@ -156,6 +156,9 @@ class FantasyCommander(Game[CommanderState]):
     def ref(self, view: CommanderState, kind: str, value: Value) -> str:
         return words.ref(view, kind, value)
 
+    def id_of(self, view: CommanderState, kind: str, value: Value) -> str:
+        return words.id_of(view, kind, value[0])
+
     def domain(self, view: CommanderState, kind: str) -> list[Value]:
         return words.domain(view, kind) or super().domain(view, kind)
 

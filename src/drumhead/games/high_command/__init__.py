@@ -155,6 +155,9 @@ class HighCommand(Game[HighState]):
     def ref(self, view: HighState, kind: str, value: Value) -> str:
         return words.ref(view, kind, value[0])
 
+    def id_of(self, view: HighState, kind: str, value: Value) -> str:
+        return words.id_of(view, kind, value[0])
+
     def domain(self, view: HighState, kind: str) -> list[Value]:
         return [(thing,) for thing in words.domain(view, kind)]
 

@@ -153,6 +153,13 @@ def ref(s: BattleState, kind: str, value: tuple[int, ...]) -> str:
     return {"hand": f"card:{v}" if v else "", "looked": f"look:{v}", "side": f"side:{v}"}.get(kind, "")
 
 
+def id_of(s: BattleState, kind: str, value: int) -> str:
+    """The id of a unit's kind, or of a command card."""
+    if kind == "unit":
+        return s.units[value].printed.id if 0 < value < len(s.units) else ""
+    return s.cards.cards[value].id if kind in ("hand", "looked") and 0 <= value < len(s.cards.cards) else ""
+
+
 def domain(s: BattleState, kind: str) -> list[tuple[int, ...]]:
     """All things of a kind that the viewer could name, legal or not."""
     seat = max(0, int(s.viewer))

@@ -355,6 +355,19 @@ def thing_ref(it: int) -> str:
     return ""
 
 
+def id_of(view: DropState, kind: str, value: int) -> str:
+    """The id of a card, of a unit's kind or of a piece; of a squad its own name."""
+    if kind == "thing":
+        kind, value = {UNIT: "unit", SQUAD: "squad", PIECE: "piece"}.get(thing_kind(value), ""), int(thing_id(value))
+    if kind == "card":
+        return view.cards.card(value).id if value > 0 else ""
+    if kind == "unit":
+        return view.cards.units[view.units[value].kind].id if 0 < value < len(view.units) else ""
+    if kind == "squad":
+        return view.squads[value].name if 0 < value < len(view.squads) else ""
+    return view.table.pieces[value - 1].id if kind == "piece" and 0 < value < len(view.pieces) else ""
+
+
 def domain(view: DropState, kind: str) -> list[Value]:
     """Every thing of this kind that an action could name now."""
     if kind == "unit":

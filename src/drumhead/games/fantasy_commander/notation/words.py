@@ -152,6 +152,13 @@ def acting(v: CommanderState, action: Action) -> list[str]:
     return found
 
 
+def id_of(v: CommanderState, kind: str, value: int) -> str:
+    """The id of a unit's card, or of a kind of terrain."""
+    if kind == "unit":
+        return v.units[value].card.id if 0 <= value < len(v.units) else ""
+    return v.cards.terrains[value].id if kind == "terrain" and 0 <= value < len(v.cards.terrains) else ""
+
+
 def domain(v: CommanderState, kind: str) -> list[Value]:
     """All things of a kind that the viewer could name, legal or not."""
     place = v.scenario

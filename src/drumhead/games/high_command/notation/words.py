@@ -167,6 +167,19 @@ def ref(view: HighState, kind: str, value: int) -> str:
     return ""
 
 
+ZONES = ("hand", "reserve", "caster", "discard", "look", "chosen")
+
+
+def id_of(view: HighState, kind: str, value: int) -> str:
+    """The id of a card, in play or in one of the seat's zones."""
+    if kind == "unit":
+        unit = view.find(value)
+        return view.cards.id[unit.card] if unit is not None else ""
+    if kind == "location":
+        return view.cards.id[view.row[value]] if 0 <= value < len(view.row) else ""
+    return view.cards.id[value] if kind in ZONES and 0 < value < view.cards.size else ""
+
+
 def domain(view: HighState, kind: str) -> list[int]:
     """All things of a kind that the viewer could name, legal or not."""
     seat = max(0, int(view.viewer))
