@@ -170,6 +170,9 @@ def test_a_layer_is_whole_unless_said_otherwise() -> None:
     spent = table(side(u(TROOP, 11, mods=[{**layer, "left": 0}])))
     assert game().to_data(game().position(game().to_data(spent.state))) == game().to_data(spent.state)
     assert "'left'" in broken({"sides": [side(u(TROOP, 11, mods=[{**layer, "left": 3}]))]}).reason
+    worse = table(side(u(TROOP, 11, mods=[{"kind": "layer", "amount": -1, "until": "this turn"}])))
+    assert defence(worse, 11) == plain.defence - 1
+    assert game().to_data(game().position(game().to_data(worse.state))) == game().to_data(worse.state)
 
 
 def test_equipment_gives_its_defence_beside_other_things() -> None:

@@ -334,7 +334,8 @@ def position(
         "supply",
     ):
         if name in data:
-            values = [within({name: value}, name, 0, 0, MOST) for value in rows(data, name)]
+            least = -MOST if name == "points" else 0  # a text may take points away
+            values = [within({name: value}, name, 0, least, MOST) for value in rows(data, name)]
             if len(values) != seats:
                 raise Malformed(f"'{name}' in a position has one number for each seat.")
             setattr(s, name, values)

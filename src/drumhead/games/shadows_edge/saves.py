@@ -437,7 +437,7 @@ def _mod(s: EdgeState, data: dict[str, Any]) -> Mod:
             amount = joined(amount, _keyword(name))
     else:
         amount = within(data, "amount", 1 if kind == BRACED or kind == READIED else 0, -1000, 1000)
-    left = within(data, "left", amount, 0, max(amount, 0)) if kind in LAYERS else whole(data, "left", 0)
+    left = within(data, "left", amount, min(amount, 0), max(amount, 0)) if kind in LAYERS else whole(data, "left", 0)
     until = data.get("until", SPANS[0])
     if isinstance(until, str):
         until = (0, s.turn, s.turn + 1)[one_of(data, "until", SPANS, SPANS[0])]
