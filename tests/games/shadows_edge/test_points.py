@@ -177,3 +177,13 @@ def test_se_cp_05_the_reserve_is_chosen_for_one_payment_not_for_a_later_turn() -
     next_turn(match)
     say(match, "brace 21")
     assert points(match, 1) == (10, 1, 3, 1)
+
+
+@rule("SE-CP-06")
+def test_se_cp_06_what_costs_nothing_is_offered_to_who_has_nothing() -> None:
+    free = {"type": "Troop", "cost": 1, "op": 1, "attack": 1, "defence": 1}
+    cards = [{"name": "Free Troop", "colour": "gold", "unit": free, "effect": "act(0): draw(1)"}]
+    match = table(side(u("Free Troop", 11), points={"pool": 0}), cards=cards)
+    assert offered(match, "ability 11")
+    say(match, "ability 11")
+    assert (len(hand(match, 0)), points(match, 0)) == (1, (15, 0, 0, 0))

@@ -95,9 +95,9 @@ class Main(Step[EdgeState]):
             support = s.open(seat, SUPPORT)
             self._cards(s, seat, ready, front, support, actions)
             self._operations(s, seat, ready, front, support, actions)
-            self._abilities(s, seat, actions)
-            if not bars_reserve_first(s.points[seat]):
-                actions.append(verbs.RESERVE_FIRST)
+        self._abilities(s, seat, actions)  # an ability may cost nothing
+        if not bars_reserve_first(s.points[seat]):
+            actions.append(verbs.RESERVE_FIRST)
         return actions
 
     def _cards(self, s: EdgeState, seat: i64, ready: i64, front: bool, support: bool, actions: list[Action]) -> None:
