@@ -397,6 +397,20 @@ def test_a_study_that_cannot_be_is_one_sentence(how: dict[str, object], sentence
         Study(EDGE, **how)  # type: ignore[arg-type]
 
 
+def test_a_pack_that_loops_ends_its_games_and_the_study_says_so(tmp_path: Path, done: Finished) -> None:
+    """Units that heal themselves and hurt all others whenever they are hurt: two of them never stop."""
+    assert "found no end" not in findings(figures(done), "", "quick")[3]
+    folder = tmp_path / "endless"
+    assert run(["packs", "new", "shadows_edge", str(folder)]) == 0
+    names = ("Phalanx Veteran", "Lanternwall Recruit", "Slagpit Brawler")
+    text = "damaged: heal(self,9) + dmg(A[enemy.unit],1)"
+    (folder / "changes.yaml").write_text("".join(f'- change: {n}\n  set: {{effect: "{text}"}}\n' for n in names))
+    found = figures(Study(Source("shadows_edge", (folder,)), games=20, lists=("gold", "crimson")).run())
+    stopped = dict(found.endings)["K-STEPS"]
+    told = findings(found, "", "quick")[3]
+    assert told.endswith(f"{5.0 * stopped:.1f} % of the games found no end and were stopped as draws (K-STEPS).")
+
+
 def test_a_list_that_cannot_be_played_is_named_and_not_only_missing(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()

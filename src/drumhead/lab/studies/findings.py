@@ -6,6 +6,8 @@ from drumhead.lab.studies.figures import Difference, Effect, Figures, Share
 
 VAGUE: Final = 0.75
 """A share whose interval is wider than this is as good as unknown."""
+ENDLESS: Final = ("K-STEPS", "K-DEPTH", "K-CLOCK")
+"""Rules of the kernel that end what goes on and on."""
 WIDE: Final = 0.05
 """An interval that reaches further than this from "nothing" leaves the question open."""
 
@@ -136,8 +138,16 @@ def _course(found: Figures) -> str:
     return (
         f"A game takes {average:.0f} decisions (spread {spread:.0f}; nine of ten between {short:.0f} and {long:.0f}) "
         f"among {found.branching:.1f} options each; the lead changes {found.lead_changes:.1f} times, and the winner "
-        f"leads for good from {100 * found.foreseen:.0f} % of the game on."
+        f"leads for good from {100 * found.foreseen:.0f} % of the game on.{_stopped(found)}"
     )
+
+
+def _stopped(found: Figures) -> str:
+    """Games that would have gone on for ever are a fault of some text, and must not hide among the draws."""
+    count = sum(games for rule, games in found.endings if rule in ENDLESS)
+    rules = ", ".join(rule for rule, _ in found.endings if rule in ENDLESS)
+    share = f"{100 * count / found.games:.1f} %"
+    return f" {share} of the games found no end and were stopped as draws ({rules})." if count else ""
 
 
 def _unused(found: Figures) -> str:
