@@ -89,7 +89,9 @@ def _difference(found: Figures) -> str:
             f"{100 * worst:.1f} points."
         )
     top = settled[0]
-    by = f"{cards[0].name} makes the difference: " if cards and cards[0].settled else ""
+    # What was drawn is chance; a deed may be how the game went, where several things were changed.
+    drawn = bool(cards) and (not found.changed or cards[0].name in found.changed)
+    by = f"{cards[0].name} makes the difference: " if drawn and cards[0].settled else ""
     if len(found.changed) == 1:
         by = f"{found.changed[0]} makes the difference, for nothing else was changed: "
     elif cards and not by:
