@@ -172,6 +172,7 @@ def test_hc_bat_11_refused_picks_tell_protected_from_guarded_and_left_out_from_a
     assert refusal(targeted, f"pick {uid(targeted, 'CYG-BL-2')}") == "HC-BAT-11"
     assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
     assert refused(targeted, 0, f"pick {uid(targeted, 'KHA-BL-1')}").reason == "Only enemy cards can be picked."
+    assert refused(targeted, 0, "pick 99").reason == "There is no card 99 in play."
     assert refused(targeted, 0, "capture 0").reason != "Only enemy cards can be picked."
     say(targeted, "done")
     assert refusal(targeted, f"pick {uid(targeted, 'KHA-OR-2')}") == "HC-TGT-02"
@@ -400,3 +401,19 @@ def test_hc_r_45_a_gain_is_counted_in_what_a_hand_can_pay() -> None:
             own = soldier("X-1", 1, 5, f"pay?myhand>={need}: gain({kind},1)", gives={kind: 1})
             match = table({"hand": ["X-1", card]}, {}, cards=[own])
             assert (f"deploy {card}" in offered(match)) is found
+
+
+@rule("HC-ORD-01")
+def test_hc_ord_01_a_refused_order_says_what_is_wrong_with_it() -> None:
+    own = soldier("X-1", 1, 1, "order(0): draw(1)")
+    match = table({"at": {"0": ["X-1", "CYG-BL-1"]}}, {"at": {"1": ["X-1"]}}, cards=[own])
+    mine, plain, theirs = uid(match, "X-1"), uid(match, "CYG-BL-1"), uid(match, "X-1", 1)
+    say(match, f"order {mine}")
+    for number, said in (
+        (mine, "has used that order this turn"),
+        (plain, "has no such order now"),
+        (theirs, "is not yours"),
+        (99, "no card 99"),
+    ):
+        refusal_ = refused(match, 0, f"order {number}")
+        assert (refusal_.rule, said in refusal_.reason) == ("HC-ORD-01", True)

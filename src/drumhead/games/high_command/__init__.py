@@ -149,7 +149,7 @@ class HighCommand(Game[HighState]):
 
     def called(self, kind: str, value: Value) -> str:
         if kind == "card":
-            return self.cards.name[value[0]]
+            return self.cards.name[value[0]] if value[0] < self.cards.size else "a card"  # a position's own card
         return words.TYPES[value[0]] if kind == "resource" else super().called(kind, value)
 
     def ref(self, view: HighState, kind: str, value: Value) -> str:

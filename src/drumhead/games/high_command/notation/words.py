@@ -253,10 +253,23 @@ def reason(view: HighState, seat: int, action: Action, rule: str) -> str:
         if unit is None or unit.seat == seat:
             return "Only enemy cards can be picked."
         return f"{unit_name(view, a)} has Health {health_of(view, a)}, and {step.left} Power is left."
+    if rule == "HC-BAT-12" and isinstance(step, Pick):
+        unit = view.find(a)
+        if unit is None:
+            return f"There is no card {a} in play."
+        return f"{unit_name(view, a)} is {'picked already' if unit.picked else 'at another location'}."
     if rule == "HC-BAT-11" and isinstance(step, Pick):
         return f"{unit_name(view, a)} cannot be picked while others of its side must be picked first."
     if rule == "HC-ABL-02":
         return f"{unit_name(view, a)} cannot be destroyed."
+    if rule == "HC-ORD-01" and action.verb is Verb.ORDER:
+        unit = view.find(a)
+        if unit is None:
+            return f"There is no card {a} in play."
+        if unit.seat != seat:
+            return f"{unit_name(view, a)} is not yours to command."
+        again = unit.has_used(1 << int(action.b), view.turn)
+        return f"{unit_name(view, a)} {'has used that order this turn' if again else 'has no such order now'}."
     if rule == "HC-ORD-06":
         return f"That order costs more cards than the {view.hands[seat].count()} in your hand."
     return ""
