@@ -4,6 +4,7 @@ import type * as wire from '../../wire/scenes/dropzone';
 
 export type DropUnit = wire.UnitScene & Thing;
 export type Piece = wire.PieceScene;
+export type Objective = wire.ObjectiveScene;
 
 /** The scene as its game declares it. */
 export function read(scene: Scene): wire.Scene {
