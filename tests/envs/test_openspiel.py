@@ -8,7 +8,7 @@ import pyspiel
 import pytest
 
 from drumhead.envs import openspiel, recall
-from drumhead.games import game_ids
+from drumhead.games import game_ids, load
 from drumhead.kernel import Malformed
 from tests.kernel.tiny import Brawl, Muster
 
@@ -60,6 +60,27 @@ def test_no_two_histories_share_an_information_state(game_id: str) -> None:
     assert found.wrong == ""
     assert found.states == 400
     assert found.met_again > 20
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in game_ids() if load(game_id).info.simultaneous])
+def test_who_chooses_at_once_remembers_nothing_of_the_others_choice(game_id: str) -> None:
+    state = openspiel.load(game_id, deals=3).new_initial_state()
+    state.apply_action(0)
+    chance = random.Random(1)
+    tried = 0
+    while tried < 6:
+        if not state.is_simultaneous_node():
+            state.apply_action(chance.choice(state.legal_actions()))
+            continue
+        both = [chance.choice(state.legal_actions(player)) for player in (0, 1)]
+        memories = set()
+        for first in state.legal_actions(0)[-4:]:
+            twin = state.clone()
+            twin.apply_actions([first, both[1]])
+            memories.add(twin.known[1])
+            tried += 1
+        assert len(memories) == 1
+        state.apply_actions(both)
 
 
 @pytest.mark.parametrize("forgets", ["all that came before", "nothing, and it hears too much"])

@@ -143,14 +143,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no typ
             self.dealt = True
             self.table.reset(action)
             return
-        self._act(self.current_player(), action)
+        player = self.current_player()
+        self._act(player, action, digest_of(self.table, player))
 
     def _apply_actions(self, actions: list[int]) -> None:
-        for seat in self.table.asked():
-            self._act(seat, actions[seat])
+        asked = self.table.asked()
+        seen = [digest_of(self.table, seat) for seat in asked]  # before any of them has chosen
+        for seat, told in zip(asked, seen, strict=True):
+            self._act(seat, actions[seat], told)
 
-    def _act(self, seat: int, action: int) -> None:
-        seen = digest_of(self.table, seat)
+    def _act(self, seat: int, action: int, seen: str) -> None:
         if not self.table.act(seat, action):
             raise ValueError(self.table.refused)
         self.known[seat] = _digest(f"{self.known[seat]} {seen} {action}")
