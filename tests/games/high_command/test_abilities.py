@@ -289,6 +289,15 @@ def test_blank_takes_abilities_and_keywords() -> None:
     assert f"pick {uid(silent, 'CYG-RE-3')}" in offered(silent)  # a blank Vigilant guards nothing
 
 
+def test_what_a_silent_card_would_do_when_it_comes_does_not_happen() -> None:
+    jack = soldier("X-1", 1, 1, "deploy: draw(1)", types=["warjack"])
+    for place, drawn in ((0, []), (1, [ONE])):
+        mine = {"hand": ["X-1", "CYG-BA-2"], "deck": [ONE]}
+        match = table(mine, {"at": {"0": ["PRO-OR-2"]}}, cards=[jack])  # Silencer Choir blanks warjacks where it stands
+        say(match, "deploy X-1", f"go {place}", "settle")
+        assert hand(match, 0) == drawn
+
+
 def test_severius_blanks_for_a_turn_and_makes_all_discard() -> None:
     match = table({"hand": ["PRO-BA-1"] * 2, "warcasters": ["PRO-WC-2"]}, {"at": {"0": ["PRO-BL-1"]}, "hand": [ONE]})
     say(match, "warcaster PRO-WC-2", "go 0", "settle")
@@ -338,10 +347,10 @@ def test_place_from_discard_and_from_the_occupying_pile() -> None:
     assert offered(match) == ["card CRX-YE-2", "decline"]  # Bane Thralls cost 3
     say(match, "card CRX-YE-2")
     assert units(match, 0, 0) == ["CRX-YE-3", "CRX-YE-2"]
-    talon = {"hand": ["CRX-PU-5", *["CRX-BA-4"] * 3], "occupying": ["CRX-PU-1", ONE, ONE, ONE]}
+    talon = {"hand": ["CRX-PU-5", *["CRX-BA-4"] * 3], "occupying": [ONE, "CRX-PU-1", ONE, "KHA-GR-3"]}
     match = say(table(talon, {}), "deploy CRX-PU-5", "go 0", "settle", "card CRX-PU-1")
     assert units(match, 0, 0) == ["CRX-PU-5", "CRX-PU-1"]
-    assert occupying(match, 0) == [ONE] * 3
+    assert occupying(match, 0) == ["KHA-GR-3", ONE, ONE]
 
 
 def test_muster_from_the_reserves() -> None:

@@ -213,6 +213,14 @@ def test_margins_of_locations_and_winds() -> None:
     assert both.state.captures == [1, 0]
 
 
+@rule("HC-CAP-02")
+def test_hc_cap_02_a_timed_margin_counts_at_its_location_or_everywhere() -> None:
+    for place, captures in ((0, 1), (1, 0), (-1, 1)):
+        easier = {"what": "margin", "seat": 0, "place": place, "by": -1, "until": "turn"}
+        match = table({"at": {"0": ["CYG-GR-1"]}}, {}, effects=[easier], step="capture")
+        assert match.state.captures == [captures, 0]
+
+
 def test_a_margin_is_never_below_one() -> None:
     match = table(
         {"at": {"0": ["CYG-GR-1"]}},

@@ -597,3 +597,32 @@ def test_hc_r_10_a_change_of_price_never_goes_below_nothing(
     cmd: int, war: int, change: int, now: tuple[int, int]
 ) -> None:
     assert changed(cmd, war, change) == now
+
+
+@rule("HC-PAY-01")
+def test_hc_pay_01_who_would_leave_a_cost_that_nobody_meets_is_not_offered() -> None:
+    cards = [
+        soldier("X-1", 1, 1, cost={"cmd": 1, "war": 1}), soldier("X-2", 1, 1, gives={"cmd": 1, "war": 1}),
+        soldier("X-3", 1, 1, gives={"war": 1}),
+    ]  # fmt: skip
+    match = say(table({"hand": ["X-1", "X-2", "X-3"]}, {}, cards=cards), "deploy X-1", "go 0")
+    assert offered(match, "pay") == ["pay X-2 cmd", "pay X-3 war"]
+
+
+@rule("HC-R-10")
+def test_hc_r_10_tolls_of_a_location_and_of_the_winds_add_up() -> None:
+    gale = {"id": "X-WIN", "name": "Gale", "stage": "early", "effect": "static: toll(me,1)"}
+    match = table({}, {}, cards=[gale], blown=["X-WIN"], row=["LOC-15", "LOC-04"])
+    assert [toll_for(match.state, place, 0) for place in range(2)] == [2, 1]
+
+
+@rule("HC-R-10")
+def test_hc_r_10_a_discount_on_a_card_goes_with_it_and_with_nothing_else() -> None:
+    cheaper = {"what": "price", "seat": 0, "card": "CYG-GR-1", "by": -1, "until": "turn"}
+    others = [
+        {**cheaper, "card": "CYG-RE-3"}, {"what": "margin", "seat": 0, "by": 1, "until": "turn"}, {**cheaper, "seat": 1}
+    ]  # fmt: skip
+    match = table({"hand": ["CYG-GR-1", CMD, CMD]}, {}, effects=[cheaper, *others])
+    before = match.state.effects
+    say(match, "deploy CYG-GR-1", "go 0", "settle")
+    assert match.state.effects == before[1:]
