@@ -84,6 +84,7 @@ def test_piles_lie_top_card_first_and_cards_have_their_ids() -> None:
         (battle(actions=[-1, 0]), "'actions'", ""),
         (battle(points="x"), "'points' in a position is a list", ""),
         ({"units": "x"}, "'units' in a position is a list", ""),
+        (battle(scenario=["S1"]), "There is no scenario", ""),
     ],
 )
 def test_a_position_that_cannot_be_is_one_clear_sentence(data: dict[str, Any], said: str, rule: str) -> None:

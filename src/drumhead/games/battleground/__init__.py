@@ -222,7 +222,7 @@ class Battleground(Game[BattleState]):
     def table_of(self, data: dict[str, Any]) -> int:
         """The row of the scenario that a position is on."""
         name = data.get("scenario", self.cards.scenarios[0].id)
-        if name not in self.cards.scenario_rows:
+        if not isinstance(name, str) or name not in self.cards.scenario_rows:
             raise Malformed(f"There is no scenario '{str(name)[:40]}'.")
         return self.cards.scenario_rows[name]
 
