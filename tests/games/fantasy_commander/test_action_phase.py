@@ -112,14 +112,14 @@ def test_fc_act_09_purple_acts_in_full_even_in_the_yellow_step() -> None:
     assert "defend" in moves(match)
 
 
-@rule("FC-ACT-10", "FC-DEF-01")
+@rule("FC-ACT-10", "FC-DEF-01", "FC-FAT-08")
 def test_fc_act_10_moving_rules_out_defence_and_rest() -> None:
     match = acting(put("aur_levy", 0, 5, 4, fatigue=1), put("red_goblin", 1, 9, 4))
     assert {"defend", "rest", "hold", "move 6 4", "run 8 4"} <= moves(match)
     match = acting(put("red_jav", 0, 5, 4, fatigue=1), put("aur_levy", 1, 8, 4))
     answer(match, "move 6 4")
     assert moves(match) == {"shoot 1", "hold"}
-    assert refusal(match, "defend") == refusal(match, "rest") == "FC-ACT-10"
+    assert (refusal(match, "defend"), refusal(match, "rest")) == ("FC-DEF-01", "FC-FAT-08")
     assert refusal(match, "move 5 4") == "FC-MOV-03"
 
 

@@ -149,8 +149,8 @@ class Act(Step[CommanderState]):
         if verb is Verb.MOVE or verb is Verb.RUN:
             return self.bars_going(s, action)
         if action.same(DEFENDING) or action.same(RESTING):
-            if act.moved:
-                return "FC-ACT-10"
+            if act.moved:  # each takes the whole activation (FC-ACT-10)
+                return "FC-DEF-01" if verb is Verb.DEFEND else "FC-FAT-08"
             return bars_defending(s, unit) if verb is Verb.DEFEND else bars_resting(s, unit)
         return "K-OPTION"
 
