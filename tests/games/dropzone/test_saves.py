@@ -66,7 +66,9 @@ def test_what_these_positions_change_is_sound_without_the_change() -> None:
         ({"pieces": [{**HUT, "colour": "red"}]}, "a piece has no part 'colour'", ""),
         ({"pieces": [HUT], "links": [["hut", "shed"]]}, "There is no piece 'shed'", ""),
         ({"pieces": [HUT], "links": ["hut"]}, "pairs of pieces", ""),
-        ({"mods": [{"kind": "speed"}]}, "'kind'", ""),
+        ({"mods": [{"kind": "cv"}]}, "says its 'on'", ""),
+        ({"mods": [{"kind": "speed", "on": 1, "id": 1, "amount": 1, "until": "round"}]}, "'kind'", ""),
+        ({"mods": [{"kind": "cv", "on": 1, "id": "a", "amount": 1, "until": "round"}]}, "'id'", ""),
     ],
 )
 def test_a_position_that_cannot_be_is_one_clear_sentence(data: dict[str, Any], said: str, rule: str) -> None:

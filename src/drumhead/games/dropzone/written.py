@@ -9,7 +9,7 @@ from drumhead.games.dropzone.fights import Fight, Hit, Shot
 from drumhead.games.dropzone.mods import KINDS, UNTIL, Mod
 from drumhead.games.dropzone.printed import BACK, COPY, INCH, SCENERY_KEYS
 from drumhead.kernel.illegal import Malformed
-from drumhead.kernel.positions import one_of, read_hand, read_pile, rows, within, yes
+from drumhead.kernel.positions import one_of, read_hand, read_pile, rows, whole, within, yes
 from drumhead.kernel.zones import Hand, Pile
 
 UNKNOWN: Final = "?"
@@ -142,11 +142,14 @@ def length_of(inches: float) -> int:
 
 
 def mod_of(entry: dict[str, Any]) -> Mod:
+    for key in ("kind", "on", "id", "amount", "until"):
+        if key not in entry:
+            raise Malformed(f"A mod of a position says its '{key}'.")
     return Mod(
         one_of(entry, "kind", KINDS, ""),
-        entry["on"],
-        entry["id"],
-        entry["amount"],
+        whole(entry, "on", 0),
+        whole(entry, "id", 0),
+        whole(entry, "amount", 0),
         one_of(entry, "until", UNTIL, ""),
         entry.get("second", 0),
         entry.get("weapons", 0),
