@@ -344,6 +344,19 @@ def test_what_was_never_seen_is_told_once_for_each_thing() -> None:
     assert gathered(rules, may, ["Phalanx Veteran, clause 1"]) == ["Phalanx Veteran (clause 1)"]
 
 
+def test_what_comes_up_in_few_games_is_told_with_how_many(done: Finished) -> None:
+    deed = "Phalanx Veteran is played"
+    without = tuple(tuple(one for one in deeds if one != deed) for deeds in done.rows[0].deeds)
+    other = replace(done.rows[0], deeds=without)  # type: ignore[arg-type]  # two seats, as before
+    often = replace(done, rows=[other] * 97 + [replace(other, deeds=((deed,), ()))] * 3)
+    few = replace(often, rows=[*often.rows[:98], *[other] * 2])
+    assert figures(often).seldom == []
+    assert figures(few).seldom == [(deed, 1)]
+    assert "<h2>Seldom seen</h2><p>1 thing came up in no more than 2 % of the games." in page(
+        few, figures(few), "drumhead study"
+    )
+
+
 def test_two_cards_of_one_name_are_two_things() -> None:
     rules = Source("high_command").game()
     may = [deed for deed in rules.deeds() if deed.startswith("Fresh Recruits (")]

@@ -19,6 +19,8 @@ from drumhead.lab.studies.study import Finished
 from drumhead.lab.studies.unseen import gathered, held, named, told
 
 ERROR: Final = 0.05
+SELDOM: Final = 0.02
+"""What comes up in so small a part of the games is as good as never played."""
 FEWEST: Final = 20
 """Games with and without a card that it takes to say anything about it."""
 
@@ -87,6 +89,8 @@ class Figures:
     """What is printed otherwise in the other pack, or only in one of the two."""
     dominated: list[tuple[str, str]] = field(default_factory=list)
     """Cards beside which another costs the same and has nothing less."""
+    seldom: list[tuple[str, int]] = field(default_factory=list)
+    """What came up in few games, and in how many."""
     own: list[Effect] = field(default_factory=list)
     """The effects of what the pack itself changes or brings, looked at alone."""
 
@@ -99,7 +103,7 @@ def figures(done: Finished) -> Figures:
     rules: Counter[str] = Counter()
     for row in rows:
         rules.update(dict(row.rules))
-    seen = {deed for row in rows for deeds in row.deeds for deed in deeds}
+    seen = Counter(deed for row in rows for deed in {*row.deeds[0], *row.deeds[1]})
     game, other = done.study.source.game(), done.study.against
     differs = changed(game, other.game()) if other is not None else []
     may = held(game, done.lists)
@@ -130,8 +134,15 @@ def figures(done: Finished) -> Figures:
         bool(done.other) and rows == done.other,
         differs,
         dominated(game),
+        sorted(
+            ((told(game, deed, names), seen[deed]) for deed in may if 0 < seen[deed] <= SELDOM * len(rows)), key=_few
+        ),
         said(effects(rows, brought)) if brought else [],
     )
+
+
+def _few(one: tuple[str, int]) -> tuple[int, str]:
+    return one[1], one[0]
 
 
 def shares(done: Finished) -> list[Share]:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from drumhead import __version__, is_compiled
+from drumhead.kernel import counted
 from drumhead.lab.studies.again import Repeated
-from drumhead.lab.studies.figures import Difference, Effect, Figures, Share
+from drumhead.lab.studies.figures import SELDOM, Difference, Effect, Figures, Share
 from drumhead.lab.studies.findings import findings
 from drumhead.lab.studies.plots import bars, histogram, intervals
 from drumhead.lab.studies.records import Telling
@@ -255,6 +256,11 @@ def _used(done: Finished, found: Figures) -> list[str]:
         listed = "".join(f"<li>{_text(deed)}</li>" for deed in found.never[:MOST_ROWS])
         said = f"{len(found.never)} things that the lists hold did not happen, the first of them:"
         parts.append(f"<h2>Never seen</h2><p>{said}</p><ul class='never'>{listed}</ul>")
+    if found.seldom:
+        many, share = counted(len(found.seldom), "thing"), _text(f"{100 * SELDOM:.0f} %")
+        parts.append(f"<h2>Seldom seen</h2><p>{many} came up in no more than {share} of the games.</p>")
+        rows = [[deed, str(games)] for deed, games in found.seldom[:MOST_ROWS]]
+        parts.append(_table(["Card or deed", "Games"], rows, "Seldom seen"))
     parts.append("<h2>Never the better choice</h2>")
     if found.dominated:
         parts.append(DOMINATED)
