@@ -1,5 +1,8 @@
 """The REST API: games, rooms, lobby, records. Thin; the house does the work."""
 
+import asyncio
+import gzip
+from collections.abc import Callable
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -30,10 +33,10 @@ from drumhead.server.drafts import draft_routes
 from drumhead.server.house import House, HouseError, find_puzzle, fit_name
 from drumhead.server.names import reserved
 from drumhead.server.operator_api import operator_route
-from drumhead.server.pages import COMPRESSED_ALREADY
 from drumhead.server.play_on import take_up
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
+from drumhead.server.squeezed import READY, Squeezed, ready
 from drumhead.server.studies_api import study_routes
 from drumhead.server.teaching import lesson_list, puzzle_list, puzzle_table
 from drumhead.server.workshop_api import workshop_routes
@@ -55,19 +58,23 @@ def game_routes(house: House, campaigns: Campaigns) -> Router:
         except UnknownGameError:
             raise _unknown_game() from None
 
-    @get("/{game:str}/cards", summary="Everything printed", responses=READING, sync_to_thread=False)
-    def get_cards(game: GameName) -> wire.Catalogue:
-        try:
-            return house.shelf.catalogue(game)
-        except UnknownGameError:
-            raise _unknown_game() from None
+    squeezed = Squeezed()
 
-    @get("/{game:str}/decks", summary="Ready-made decks and armies", responses=READING, sync_to_thread=False)
-    def get_decks(game: GameName) -> list[wire.DeckInfo]:
+    def printed(request: AnyRequest, game: str, make: Callable[[str], object]) -> Response[Any]:
+        """What is printed in a game stays as it is while its content is the same."""
         try:
-            return house.shelf.decks(game)
+            content = house.shelf.game(game).content
         except UnknownGameError:
             raise _unknown_game() from None
+        return squeezed.answer(request, (make.__name__, game, content), lambda: make(game))
+
+    @get("/{game:str}/cards", summary="Everything printed", responses=READING, sync_to_thread=False, opt=READY)
+    def get_cards(request: AnyRequest, game: GameName) -> Response[wire.Catalogue]:
+        return printed(request, game, house.shelf.catalogue)
+
+    @get("/{game:str}/decks", summary="Ready-made decks and armies", responses=READING, sync_to_thread=False, opt=READY)
+    def get_decks(request: AnyRequest, game: GameName) -> Response[list[wire.DeckInfo]]:
+        return printed(request, game, house.shelf.decks)
 
     @post("/{game:str}/decks/validate", summary="Is this deck legal?", status_code=200, responses=WRITING)
     async def validate_deck(game: GameName, data: JSONBody[wire.CheckRoster]) -> wire.RosterVerdict:
@@ -84,12 +91,9 @@ def game_routes(house: House, campaigns: Campaigns) -> Router:
             violations=[wire.Violation(rule=v.rule, reason=v.sentence[:2000], path=v.where[:200]) for v in wrong],
         )
 
-    @get("/{game:str}/rulebook", summary="The rules with their ids", responses=READING, sync_to_thread=False)
-    def get_rulebook(game: GameName) -> wire.Rulebook:
-        try:
-            return house.shelf.rulebook(game)
-        except UnknownGameError:
-            raise _unknown_game() from None
+    @get("/{game:str}/rulebook", summary="The rules with their ids", responses=READING, sync_to_thread=False, opt=READY)
+    def get_rulebook(request: AnyRequest, game: GameName) -> Response[wire.Rulebook]:
+        return printed(request, game, house.shelf.rulebook)
 
     @get("/{game:str}/campaign", summary="What its campaign is", responses=READING, sync_to_thread=False)
     def get_campaign_guide(game: GameName) -> wire.CampaignGuide:
@@ -187,11 +191,14 @@ def room_routes(house: House, replays: Replays) -> Router:
         summary="The record of a finished match, as a file",
         media_type="application/x-ndjson",
         responses=READING | NOT_NOW,
+        opt=READY,
     )
     async def get_record(request: AnyRequest, code: RoomCode) -> Response[bytes]:
-        record = await replays.record(code, person_asking(request))
-        headers = {"content-disposition": f'attachment; filename="drumhead-{code}.jsonl"'}
-        return Response(record.encode(), media_type="application/x-ndjson", headers=headers)
+        record = (await replays.record(code, person_asking(request))).encode()
+        small = await asyncio.to_thread(gzip.compress, record, 6)
+        answer = ready(request, record, small, "application/x-ndjson")
+        answer.headers["content-disposition"] = f'attachment; filename="drumhead-{code}.jsonl"'
+        return answer
 
     handlers = [create_room, get_room, join_room, take_seat, leave_seat, seat_bot, share_room, get_record]
     return Router("/rooms", route_handlers=handlers, tags=["rooms"])
@@ -224,7 +231,7 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
         summary="The table after each input",
         responses=READING | NOT_NOW | ILLEGAL,
         tags=["replays"],
-        opt={COMPRESSED_ALREADY: True},
+        opt=READY,
     )
     async def get_frames(
         request: AnyRequest,
@@ -234,11 +241,7 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
         count: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     ) -> Response[wire.Frames]:
         drawn = await replays.frames(code, person_asking(request), address(request), viewer, start, count)
-        headers = {"vary": "accept-encoding"}
-        squeezed = "gzip" in request.headers.get("accept-encoding", "")
-        body: Any = drawn.squeezed if squeezed else drawn.frames
-        headers |= {"content-encoding": "gzip"} if squeezed else {}
-        return Response(body, media_type="application/json", headers=headers)
+        return ready(request, drawn.frames, drawn.squeezed)
 
     @post(
         "/replays/{code:str}/play-on",

@@ -39,7 +39,8 @@ class Server:
         app = cast("ASGI", self.litestar)
         proxies = Proxies(settings.proxies())
         hosts = Hosts(settings.hosts, open=proxies.any)
-        gate = Gate(app, self.identities, self.house.limiter, self.house.wardens, proxies, hosts, settings.prefix)
+        house = self.house
+        gate = Gate(app, self.identities, house.limiter, house.turns, house.wardens, proxies, hosts, settings.prefix)
         self.asgi = Logbook(gate, self.house.metrics, settings)
         self.house.operator_token = load_key(settings.data, "operator.key").hex()
         self.house.record_key = load_key(settings.data, "record.key")

@@ -72,7 +72,8 @@ class BotSeats:
                 known = None
             if body.kind == "bot" and seat in waiting and known is None:
                 patience = 0.0 if mine else self._room.house.settings.bot_seconds + OTHERS_FIRST
-                task = self._room.house.start(self._move(live, seat, body.level, live.asks[seat], patience))
+                moving = self._move(live, seat, body.level, live.asks[seat], patience)
+                task = self._room.house.start(self._room.on_its_account(moving))
                 self._thinking[seat] = (live.asks[seat], task)
 
     async def _move(self, live: LiveMatch, seat: int, level: str, ask: int, patience: float) -> None:

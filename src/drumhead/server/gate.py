@@ -3,7 +3,7 @@
 A pure ASGI layer, so that it holds for REST, websockets and pages alike, before any of their code runs.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,13 +15,14 @@ from drumhead.server.limits import Limiter
 from drumhead.server.listening import WIRE
 from drumhead.server.protocol import Problem
 from drumhead.server.proxies import UNIX, Proxies, household
+from drumhead.server.turns import Turns
 from drumhead.server.wardens import Wardens
 
 Scope = dict[str, Any]
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-ASGI = Callable[[Scope, Receive, Send], Awaitable[None]]
+ASGI = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 PERSON = "drumhead.person"
 ADDRESS = "drumhead.address"
@@ -59,6 +60,7 @@ class Gate:
         app: ASGI,
         identities: Identities,
         limiter: Limiter,
+        turns: Turns,
         wardens: Wardens,
         proxies: Proxies,
         hosts: Hosts,
@@ -67,6 +69,7 @@ class Gate:
         self._app = app
         self._identities = identities
         self._limiter = limiter
+        self._turns = turns
         self._wardens = wardens
         self._proxies = proxies
         self._hosts = hosts
@@ -95,7 +98,8 @@ class Gate:
             return
         if not needs_identity(scope["path"]):
             # Pages and their files are the same for everybody: no identity is needed or made.
-            await self._app(scope, receive, _dressed(send, None))
+            party = self._turns.party(None, address)
+            await self._turns.fair(party, self._app(scope, receive, _dressed(send, None)))
             return
         who = self._known(headers)
         if self._wardens.shut_out(who, address):
@@ -118,7 +122,7 @@ class Gate:
             who = self._identities.new()
             cookie = self._identities.set_cookie(who, scope["scheme"] == "https", self._prefix + "/").encode()
         scope[PERSON] = who
-        await self._app(scope, receive, _dressed(send, cookie))
+        await self._turns.fair(self._turns.party(who, address), self._app(scope, receive, _dressed(send, cookie)))
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope["headers"])
@@ -150,7 +154,8 @@ class Gate:
                     scope[PERSON] = who
                     if wire is not None:
                         wire.admitted()
-                    await self._app(scope, _again({"type": "websocket.connect"}, receive), send)
+                    attending = self._app(scope, _again({"type": "websocket.connect"}, receive), send)
+                    await self._turns.fair(self._turns.party(who, address), attending)
                 finally:
                     self._limiter.address_sockets.give_back(address)
                     if wire is not None:

@@ -41,6 +41,7 @@ from drumhead.server.store import (
     now,
 )
 from drumhead.server.trust import seed_of
+from drumhead.server.turns import Turns
 from drumhead.server.wardens import Wardens
 from drumhead.server.workers import Workers
 
@@ -113,6 +114,7 @@ class House:
         self.store = store
         self.shelf = shelf
         self.limiter = Limiter(settings.limits)
+        self.turns = Turns()
         self.rebuilding = asyncio.Semaphore(1)
         """One takeback at a time plays a match anew: many at once would leave little of the processor to the tables."""
         self.bot_workers = Workers(settings.bot_workers, shelf)

@@ -7,8 +7,8 @@ process was quicker, the disk is gone), the match is rebuilt from the log, as if
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -624,6 +624,11 @@ class Room:
     def asker(self, kind: Kind) -> Asker:
         """For whom this table's bots think: for who set it up, from where they were last seen."""
         return Asker(kind, self.row.host, self._address or self.row.host, self.code)
+
+    async def on_its_account(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody asked for just now, such as a bot's move: it counts for who set this table up."""
+        turns = self.house.turns
+        await turns.fair(turns.party(self.row.host, self._address or self.row.host), work)
 
     async def enter(self, who: Connection, chat: list[wire.ChatLine]) -> None:
         async with self.lock:

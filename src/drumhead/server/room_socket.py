@@ -114,10 +114,10 @@ class Ear:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
-        who = self._who
+        who, turns = self._who, self._house.turns
         try:
             while (data := who.next()) is not None:
-                await _take(self._house, self._room, who, data)
+                await turns.fair(turns.party(who.person, who.address), _take(self._house, self._room, who, data))
         except Exception:
             log.exception("A message in room %s could not be handled.", self._room.code)
             who.send(wire.Failure(code="internal", reason="Something went wrong; the table is unharmed.", closing=True))
