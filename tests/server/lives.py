@@ -52,6 +52,9 @@ class Pipe:
                 os.write(1, self._code.encode() + b" " + message + b"\n")
         return 0
 
+    def unsent(self) -> int:
+        return 0
+
     def hold(self, wait: bool) -> None: ...
 
 

@@ -11,7 +11,10 @@ from drumhead.server import protocol as wire
 
 MAX_INBOX = 64
 """Messages that may wait to be read before nothing more is taken from the network."""
-MAX_QUEUE_BYTES = 8 * 1024 * 1024
+BACKLOG = 256 * 1024
+"""With so much still unsent a socket is not listened to and not shown the table: it has not read the last one."""
+MAX_QUEUE_BYTES = 2 * 1024 * 1024
+"""What comes unasked for all the same (talk, who is there) has an end, too."""
 SLOW = 4408
 
 _encoder = msgspec.json.Encoder()
@@ -27,6 +30,8 @@ class Wire(Protocol):
     heard: Callable[[bytes], None] | None
 
     def say(self, messages: list[bytes]) -> int: ...
+
+    def unsent(self) -> int: ...
 
     def hold(self, wait: bool) -> None: ...
 
@@ -58,6 +63,7 @@ class Connection:
         self._hinted = (-1, -1)
         self._lines: set[int] = set()
         self._out: list[bytes] = []
+        self._gathered = 0
         self._inbox: deque[bytes] = deque()
         self._held = False
         self.early: Callable[[bytes], None] = self._inbox.append
@@ -75,12 +81,19 @@ class Connection:
         if not self._out:
             asyncio.get_running_loop().call_soon(self.flush)
         self._out.append(data)
+        self._gathered += len(data)
 
     def flush(self) -> None:
         """Write out what has gathered."""
-        out, self._out = self._out, []
+        out, self._out, self._gathered = self._out, [], 0
         if out and not self.left and self._wire.say(out) > MAX_QUEUE_BYTES:
             self.part(SLOW, "This connection reads too slowly.")
+
+    def clogged(self) -> bool:
+        """Does it read so slowly that nothing more should be sent to it for now?"""
+        if self._gathered > BACKLOG:
+            self.flush()
+        return not self.left and self._wire.unsent() > BACKLOG
 
     # --- what comes in
 

@@ -1,19 +1,21 @@
 """How is a connection kept from costing more than it should, before a request is there at all?
 
-Three things are bounded here, below everything else: how long a request may take to arrive (a header and a body each
-have a time), how many connections one address may hold, and how many frames that carry nothing (pings, pongs,
-fragments) a websocket may send. Whoever oversteps is cut off; it is counted, and told in the log once in a while, not
-each time.
+Four things are bounded here, below everything else: how long a request may take to arrive (a header and a body each
+have a time), how long an answer may lie unread, how many connections one address may hold, and how many frames that
+carry nothing (pings, pongs, fragments) a websocket may send. Whoever oversteps is cut off; it is counted, and told in
+the log once in a while, not each time.
 """
 
 import asyncio
 import logging
 import re
 import resource
+import socket
+import struct
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -41,6 +43,8 @@ MAX_FRAGMENTS = 64
 """A message of ours is short: nobody needs more pieces than this for one."""
 CONTROL_FRAMES = (10.0, 50.0)
 """Pings and pongs a second that a socket may send, and how many at once."""
+LOOKS = 4
+"""So often is it looked at in ``body_seconds`` whether somebody reads what they are sent."""
 TELL_EVERY = 60.0
 SPARE_FILES = 256
 """File descriptors that are kept for the store, the workers and the log."""
@@ -73,6 +77,9 @@ class Doorman:
         self.most = settings.connections or max(64, files - SPARE_FILES)
         self.held: Counter[str] = Counter()
         self.connected = 0
+        self._unread: dict[asyncio.Transport, tuple[int, int]] = {}
+        """Of each connection: what was left to send when it was last looked at, and how often it was not less."""
+        self._looking = False
 
     def admit(self, address: str) -> bool:
         """May one more connect from there? A proxy's own connections are everybody's, so they are not counted by it."""
@@ -86,13 +93,38 @@ class Doorman:
                 return False
         return True
 
-    def enter(self, address: str) -> None:
+    def enter(self, address: str, transport: asyncio.Transport) -> None:
         self.connected += 1
         self.held[household(address)] += 1
+        self._unread[transport] = (0, 0)
+        if not self._looking:
+            self._look_again()
 
-    def quit(self, address: str) -> None:
-        self.connected -= 1
+    def quit(self, address: str, transport: asyncio.BaseTransport) -> None:
+        self.left(transport)
         self.settled(address)
+
+    def left(self, transport: asyncio.BaseTransport) -> None:
+        """It is gone, whatever it was in the end."""
+        self.connected -= 1
+        self._unread.pop(cast("asyncio.Transport", transport), None)
+
+    def _look_again(self) -> None:
+        self._looking = bool(self._unread)
+        if self._looking:
+            asyncio.get_running_loop().call_later(self.settings.body_seconds / LOOKS, self._look)
+
+    def _look(self) -> None:
+        """Cut off who takes nothing of what they are sent: else it is kept for them for ever, also after a farewell."""
+        for transport, (last, strikes) in list(self._unread.items()):
+            unsent = transport.get_write_buffer_size()
+            strikes = strikes + 1 if unsent and unsent >= last > 0 else 0
+            self._unread[transport] = (unsent, strikes)
+            if strikes >= LOOKS:
+                self.troubles.note("unread", "Connections are closed: nobody reads what they are sent.")
+                forget(transport)
+        if self._unread:
+            self._look_again()
 
     def settled(self, address: str) -> None:
         """A websocket is counted by the gate from now on, under its person too (or it is gone)."""
@@ -100,6 +132,14 @@ class Doorman:
         self.held[key] -= 1
         if self.held[key] <= 0:
             del self.held[key]
+
+
+def forget(transport: asyncio.Transport) -> None:
+    """Cut a connection off at once: the system does not go on offering what is left to send, either."""
+    wire = transport.get_extra_info("socket")
+    if wire is not None:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
 
 
 def peer(transport: asyncio.BaseTransport) -> str:
@@ -125,14 +165,14 @@ def http_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
                 transport.abort()
                 return
             self.address = address
-            doorman.enter(address)
+            doorman.enter(address, transport)
             super().connection_made(transport)
             self._watch("header")
 
         def connection_lost(self, exc: Exception | None) -> None:
             if not self.address:
                 return
-            doorman.quit(self.address)
+            doorman.quit(self.address, self.transport)
             self._watch("")
             self._unset_keepalive_if_required()
             super().connection_lost(exc)
@@ -222,7 +262,7 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
             super().connection_made(transport)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            doorman.connected -= 1
+            doorman.left(self.transport)
             self.admitted()
             super().connection_lost(exc)
 
@@ -261,6 +301,10 @@ def websocket_protocol(doorman: Doorman) -> type[asyncio.Protocol]:
                 parts.append(message)
             self.transport.write(b"".join(parts))
             return self.transport.get_write_buffer_size()
+
+        def unsent(self) -> int:
+            """How many bytes wait to be sent."""
+            return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
 
         def hold(self, wait: bool) -> None:
             """Read nothing more for now, or go on reading."""

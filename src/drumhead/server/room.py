@@ -47,6 +47,8 @@ log = logging.getLogger("drumhead.server")
 LONG_LOG = 100
 """Rows from which on a log is replayed beside the event loop."""
 PRESENCE_EVERY = 0.3
+UNREAD_SECONDS = 0.25
+"""Who has not read what they were shown is shown the table again after so long, if they have by then."""
 MOST_TRIES = 8
 """How often an answer is tried again when other processes write to the same log at the same moment."""
 
@@ -564,7 +566,7 @@ class Room:
         made: dict[tuple[int, int, tuple[int, ...], int], bytes] = {}
         at, clock, waiting = now(), time.monotonic(), live.match.waiting()
         for who in connections:
-            hidden = self.veil.hides(who.facing)
+            hidden = UNREAD_SECONDS if who.clogged() else self.veil.hides(who.facing)
             if hidden > 0:
                 self._later(who, hidden)
                 continue

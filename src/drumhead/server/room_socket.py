@@ -30,6 +30,7 @@ log = logging.getLogger("drumhead.server")
 CHAT_LINES = 100
 HINTS = 3
 HINT_GRACE = 2.0
+CLOGGED_SECONDS = 0.1
 
 _decoder: "msgspec.json.Decoder[wire.ToServer]" = msgspec.json.Decoder(wire.ToServer)
 
@@ -117,6 +118,8 @@ class Ear:
         who, turns = self._who, self._house.turns
         try:
             while (data := who.next()) is not None:
+                while who.clogged() and not who.gone.is_set():
+                    await asyncio.sleep(CLOGGED_SECONDS)
                 await turns.fair(turns.party(who.person, who.address), _take(self._house, self._room, who, data))
         except Exception:
             log.exception("A message in room %s could not be handled.", self._room.code)

@@ -30,6 +30,8 @@ from drumhead.server.settings import Settings
 
 log = logging.getLogger("drumhead.server")
 WAIT_SECONDS = 3
+SEND_BUFFER = 262_144
+"""Bytes that the system keeps for each connection; left to itself it would keep megabytes for who reads nothing."""
 
 
 class CannotServeError(Refusal):
@@ -130,6 +132,7 @@ def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         listening.bind((host, port))
     except OSError as error:
