@@ -38,7 +38,7 @@ def test_every_setting_can_be_told_by_the_environment(tmp_path: Path) -> None:
         text = "1/1" if field is None else "1"
         text = {"log_format": "json", "log_level": "error"}.get(name, text)
         if name.startswith("limits_") and name.endswith(
-            ("sockets", "connections", "refused_messages", "_tables", "_stored", "_bytes")
+            ("sockets", "connections", "refused_messages", "_tables", "_stored", "_bytes", "_bodies")
         ):
             text = "1"
         told = read({"data": tmp_path}, None, {f"DRUMHEAD_{name.upper()}": text})

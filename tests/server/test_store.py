@@ -138,7 +138,7 @@ def test_the_lobby_lists_public_rooms_and_my_own(url: str) -> None:
         await store.add_room(room("open0000"))
         await store.add_room(room("private0", public=False, host="ben", body=RoomBody()))
         await store.add_room(room("playing0", status="playing"))
-        assert [row.code for row in await store.public_rooms("waiting", 10)] == ["open0000"]
+        assert [row.code for row in await store.public_rooms("waiting", 10, 3)] == ["open0000"]
         assert await store.playing_rooms() == ["playing0"]
         assert {row.code for row in await store.rooms_of("ann", 10)} == {"open0000", "playing0"}
         assert {row.code for row in await store.rooms_of("ben", 10)} == {"private0"}

@@ -251,7 +251,10 @@ def replay_routes(house: House, replays: Replays) -> list[Any]:
     )
     async def play_on(request: AnyRequest, code: RoomCode, data: JSONBody[wire.PlayOn]) -> wire.RoomMade:
         person = person_asking(request)
+        # What was played is copied: that counts as a table and as an upload.
         if not house.limiter.rooms.take(person, address(request)):
+            raise slow_down()
+        if not house.limiter.uploads.take(person, address(request)):
             raise slow_down()
         room = await take_up(house, await replays.record(code, person), person, data)
         return wire.RoomMade(room=room.info(person), key=room.row.key)

@@ -53,8 +53,7 @@ class Campaigns:
     async def begin(self, person: str, wanted: wire.BeginCampaign) -> wire.CampaignInfo:
         rules = self.rules(wanted.game)
         name = fit_name(wanted.name)
-        if len(await self._house.store.campaigns_of(person, MOST)) >= MOST:
-            raise HouseError(409, "too_many", f"You keep {MOST} campaigns already; give one up first.")
+        self._house.check_space()
         at = now()
         try:
             book = rules.begin(name, wanted.side, secrets.token_hex(16))
@@ -71,7 +70,8 @@ class Campaigns:
             body=CampaignBody(book=book),
         )
         await self._house.store.ensure_person(person, await self._house.name(person))
-        await self._house.store.add_campaign(row)
+        if not await self._house.store.add_campaign(row, MOST):
+            raise HouseError(409, "too_many", f"You keep {MOST} campaigns already; give one up first.")
         return self._info(row)
 
     async def choose(self, code: str, person: str, choice: wire.CampaignChoice) -> wire.CampaignInfo:
@@ -136,6 +136,7 @@ class Campaigns:
         laid = turned.battle
         if laid is None:
             return None
+        await self._house.check_quota(row.owner)
         name = await self._house.name(row.owner)
         me = SeatBody(kind="human", owner=row.owner, name=name, roster=laid.lists[0])
         opponent = self.rules(row.game).opponent

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from drumhead.server.auth import Identities
+from drumhead.server.doors import asking_address
 from drumhead.server.hosts import Hosts
 from drumhead.server.limits import Limiter
 from drumhead.server.listening import WIRE
@@ -122,7 +123,18 @@ class Gate:
             who = self._identities.new()
             cookie = self._identities.set_cookie(who, scope["scheme"] == "https", self._prefix + "/").encode()
         scope[PERSON] = who
-        await self._turns.fair(self._turns.party(who, address), self._app(scope, receive, _dressed(send, cookie)))
+        party = self._turns.party(who, address)
+        if scope["method"] in SAFE_METHODS:
+            await self._turns.fair(party, self._app(scope, receive, _dressed(send, cookie)))
+            return
+        # Bodies are held in memory until they are there.
+        if not self._limiter.address_bodies.take(address):
+            await _refuse(send, 429, "slow_down", "Too many requests at once; wait a moment.")
+            return
+        try:
+            await self._turns.fair(party, self._app(scope, receive, _dressed(send, cookie)))
+        finally:
+            self._limiter.address_bodies.give_back(address)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope["headers"])
@@ -187,6 +199,7 @@ class Gate:
             if host:
                 headers["host"] = host
         scope[ADDRESS] = household(address)
+        asking_address.set(scope[ADDRESS])
         return household(address)
 
     def _known(self, headers: dict[str, str]) -> str | None:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import secrets
 import shutil
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from drumhead.server import protocol as wire
 from drumhead.server import teaching
 from drumhead.server.auth import guest_name, public_id
 from drumhead.server.bot_seats import Waits
+from drumhead.server.doors import Doors, asking_address
 from drumhead.server.garbage import collect_in_quiet_seconds
 from drumhead.server.limits import Limiter
 from drumhead.server.listening import Troubles
@@ -52,6 +54,9 @@ Change = Callable[[RoomRow], RoomRow | None]
 
 CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 HEARTBEAT = 5.0
+TIDY_SECONDS = 1.0
+RESTING = 5.0
+"""Seconds without a watcher after which a room may leave the memory, if there are too many."""
 MAX_ROSTER_BYTES = 16_384
 MAX_OPTION_BYTES = 4_096
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -135,7 +140,8 @@ class House:
         self.crowded = ""
         """Why nothing new can be stored, if nothing can."""
         self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading = Doors()
+        self._tidied = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- life
@@ -292,26 +298,36 @@ class House:
     async def room(self, code: str) -> Room:
         """The room of this code, read from the store if it is not in memory."""
         known = self.rooms.get(code)
-        if known is not None:
-            return known
-        lock = self._loading.setdefault(code, asyncio.Lock())
-        async with lock:
-            if code not in self.rooms:
-                try:
-                    row = await self.store.room(code)
-                except UnreadableError as error:
-                    self._loading.pop(code, None)
-                    log.error("%s", error)
-                    raise unreadable() from None
-                if row is None:
-                    self._loading.pop(code, None)
-                    raise not_found()
-                room = Room(self, row)
-                await room.load()
-                self.rooms[code] = room
-                room.go_on(mine=not self.store.shared)
-        self._loading.pop(code, None)
-        return self.rooms[code]
+        if known is None:
+            # One at a time for an address: to play long logs anew takes time, and others have rooms to enter, too.
+            async with self._loading.hold(("from", asking_address.get())), self._loading.hold(("room", code)):
+                known = self.rooms.get(code) or await self._read(code)
+        known.touched = time.monotonic()  # it does not leave the memory while somebody is about to enter
+        return known
+
+    async def _read(self, code: str) -> Room:
+        try:
+            row = await self.store.room(code)
+        except UnreadableError as error:
+            log.error("%s", error)
+            raise unreadable() from None
+        if row is None:
+            raise not_found()
+        room = Room(self, row)
+        await room.load()
+        self._remember(room)
+        room.go_on(mine=not self.store.shared)
+        return room
+
+    def _remember(self, room: Room) -> None:
+        """Keep a room in memory; of those that nobody watches the ones that rested longest make room for it."""
+        self.rooms[room.code] = room
+        if len(self.rooms) <= self.settings.idle_rooms or time.monotonic() < self._tidied + TIDY_SECONDS:
+            return
+        self._tidied = time.monotonic()
+        resting = sorted((one for one in self.rooms.values() if one.idle(RESTING)), key=lambda one: one.touched)
+        for one in resting[: len(self.rooms) - self.settings.idle_rooms]:
+            self.drop(one)
 
     def drop(self, room: Room) -> None:
         """Forget a room; the store keeps it."""
@@ -448,7 +464,7 @@ class House:
     async def settle_in(self, row: RoomRow) -> Room:
         """The room of a row that this process has just written."""
         room = Room(self, row)
-        self.rooms[row.code] = room
+        self._remember(room)
         if any(seat.kind == "bot" for seat in row.body.seats):
             self.spawn(self.bot_workers.warm())
         await room.load()
@@ -595,7 +611,8 @@ class House:
                 self.lobby.changed(row)
                 if also is not None:
                     self.lobby.changed(also)
-                await room.load()
+                if room.live is None:
+                    await room.load()
                 room.reseat()
                 room.tell_room()
                 room.show()

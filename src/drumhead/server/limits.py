@@ -116,6 +116,7 @@ class Limiter:
         self.newcomers = Buckets(limits.address_newcomers)
         self.identity_sockets = Gauge(limits.identity_sockets)
         self.address_sockets = Gauge(limits.address_sockets)
+        self.address_bodies = Gauge(limits.address_bodies)
 
     def share(self, processes: int) -> None:
         """The limits are for all processes together."""

@@ -5,6 +5,7 @@ The public lists are the same for everybody but for the few who sit at a table i
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from drumhead.server import protocol as wire
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from drumhead.server.house import House
 
 LOBBY_ROOMS = 100
+EACH = 3
+"""Tables of one person that the lobby shows; whoever has the address finds the others."""
 MY_ROOMS = 50
 FRESH = 1.0
 KEPT = 2000
@@ -33,15 +36,18 @@ class Lobby:
         """The lobby as this person sees it."""
         if time.monotonic() - self._read > FRESH:
             self._read = time.monotonic()
-            waiting = await self._house.store.public_rooms("waiting", LOBBY_ROOMS)
-            self._open = [(row, self._house.describe(row, "")) for row in waiting if inviting(row)]
-            playing = await self._house.store.public_rooms("playing", LOBBY_ROOMS)
-            self._running = [(row, self._house.describe(row, "")) for row in playing]
+            self._open = await self._listed("waiting", inviting)
+            self._running = await self._listed("playing", lambda _row: True)
         return wire.Lobby(
             open=self._for(self._open, person),
             running=self._for(self._running, person),
             mine=[self._house.describe(row, person) for row in await self._rooms_of(person)],
         )
+
+    async def _listed(self, status: str, fit: Callable[[RoomRow], bool]) -> list[tuple[RoomRow, wire.RoomInfo]]:
+        """The newest tables, a few of each person: nobody fills the lobby so that others are not seen in it."""
+        rows = await self._house.store.public_rooms(status, LOBBY_ROOMS, EACH)
+        return [(row, self._house.describe(row, "")) for row in rows if fit(row)]
 
     def _for(self, listed: list[tuple[RoomRow, wire.RoomInfo]], person: str) -> list[wire.RoomInfo]:
         return [self._house.describe(row, person) if _concerns(row, person) else info for row, info in listed]

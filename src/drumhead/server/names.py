@@ -27,6 +27,8 @@ RESERVED = frozenset(
     ]
     + ["system", "host", "spectator", "you", "me", "bot", "nobody"]
 )
+MIXED = frozenset(["LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"])
+"""Alphabets that stand together in one name, as they do in print; any other is alone in its name."""
 GUEST = re.compile(r"guest[0-9a-f]{4}")
 _LIKE = {
     "a": "аα",
@@ -57,12 +59,12 @@ def unfit(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks > MOST_MARKS:
             return "It piles up more accents than a letter can carry."
-        if kind[0] == "L":
+        if kind[0] == "L" and kind != "Lm":
             alphabets.add(_alphabet(letter))
         seen = seen or kind[0] in "LNSP"
     if not seen:
         return "It needs letters that can be shown."
-    if len(alphabets & {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"}) > 1:
+    if len(alphabets) > 1 and not alphabets <= MIXED:
         return "It mixes letters of several alphabets."
     return ""
 

@@ -29,7 +29,7 @@ async def take_up(house: House, record: str, person: str, wanted: wire.PlayOn) -
     try:
         first = msgspec.json.decode(record.partition("\n")[0])
         game = house.shelf.of(str(first["game"]), str(first.get("content", "")))
-        played = record_from_jsonl(record, game.info.verbs)
+        played = await asyncio.to_thread(record_from_jsonl, record, game.info.verbs)
     except (UnknownGameError, Malformed) as error:
         raise HouseError(422, "cannot_replay", "This match cannot be played on here.") from error
     head = played.header

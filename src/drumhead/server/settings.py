@@ -20,7 +20,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     identity_requests: Rate = Rate(20, 100)
     address_requests: Rate = Rate(200, 2000)
     identity_rooms: Rate = Rate(0.2, 20)
-    address_rooms: Rate = Rate(5, 1000)
+    address_rooms: Rate = Rate(2, 400)
     identity_messages: Rate = Rate(20, 60)
     address_messages: Rate = Rate(2000, 8000)
     identity_chat: Rate = Rate(0.5, 8)
@@ -42,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address_sockets: int = 2000
     address_connections: int = 256
     """Connections that have not become a websocket: a browser holds six."""
+    address_bodies: int = 100
+    """Requests with a body (or none) that change something and are being served at once."""
     identity_tables: int = 40
     """Tables in play that one person has set up; those that rest since long do not count."""
     identity_stored: int = 1000
@@ -118,6 +120,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Studies that are played at once, each in a process of its own behind everything else."""
     study_bytes: int = 1024**3
     """What all studies together may take on the disk; the oldest that nobody keeps make room."""
+    idle_rooms: int = 2000
+    """With more rooms than this in memory, those that nobody watches leave it sooner."""
     idle_seconds: float = 600
     """A room that nobody watches leaves the memory after this long; the store still has it."""
 

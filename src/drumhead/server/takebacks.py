@@ -6,6 +6,7 @@ what was seen has been seen, which is why the other people at the table must agr
 
 import json
 import secrets
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from drumhead.kernel import Refusal
@@ -15,6 +16,7 @@ from drumhead.server.connection import Connection
 if TYPE_CHECKING:
     from drumhead.server.room import Room
 
+MOST_REFUSED = 2
 SLOW = "So much was taken back or asked; wait a moment."
 
 
@@ -22,6 +24,8 @@ class Takebacks:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._open: wire.UndoAsked | None = None
+        self._refused: Counter[int] = Counter()
+        """How often a seat was told no since the table last moved on: it does not ask again and again."""
 
     async def undo(self, who: Connection, message: wire.Undo) -> None:
         room = self._room
@@ -55,6 +59,9 @@ class Takebacks:
             await self._do(who, message.id, "takeback", message.seat, json.dumps(keep))
         elif self._open is not None:
             who.send(wire.Verdict(id=message.id, code="not_now", reason="Another request is still open."))
+        elif self._refused[message.seat] >= MOST_REFUSED:
+            reason = "That was refused; it can be asked again when the table has moved on."
+            who.send(wire.Verdict(id=message.id, code="refused", rule="K-UNDO", reason=reason))
         else:
             who.send(wire.Verdict(id=message.id, code="asked"))
             # The number says nothing: the seat's own count of questions would tell how often it edited in secret.
@@ -88,6 +95,8 @@ class Takebacks:
             room.tell(self._open)
             return
         self._open = None
+        if not yes:
+            self._refused[asked.seat] += 1
         room.tell(wire.UndoClosed(request=asked.request, granted=yes))
         if yes and act is not None and room.live is not None:
             keep = room.live.takeback_point(asked.seat)
@@ -112,6 +121,7 @@ class Takebacks:
 
     def forget(self) -> None:
         """The table has moved on: an open request is void."""
+        self._refused.clear()
         if self._open is not None:
             self._room.tell(wire.UndoClosed(request=self._open.request, granted=False))
             self._open = None

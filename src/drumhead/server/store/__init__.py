@@ -60,6 +60,8 @@ log = logging.getLogger("drumhead.server")
 SHARED_SECONDS = 10.0
 OWN_SECONDS = 60.0
 """How long a database may take for one thing before who asked is told that it is away."""
+OLD_CHAT = 500
+"""Lines of talk at a table that are kept; at most twice as many."""
 FORGOTTEN = 90 * 86_400_000
 """Milliseconds after which nobody asks any more when a process was last seen."""
 
@@ -206,9 +208,13 @@ class Store:
 
         return await self._read(work)
 
-    async def public_rooms(self, status: str, limit: int) -> list[RoomRow]:
-        query = select(room).where(room.c.status == status, room.c.public).order_by(room.c.moved.desc()).limit(limit)
-        return await self._read(lambda c: _readable(c.execute(query).mappings()))
+    async def public_rooms(self, status: str, limit: int, each: int) -> list[RoomRow]:
+        """The public tables where something happened last, so many of them and no more than ``each`` of one host."""
+        place = func.row_number().over(partition_by=room.c.host, order_by=room.c.moved.desc()).label("place")
+        ranked = select(room.c.code, place).where(room.c.status == status, room.c.public).subquery()
+        query = select(room).join(ranked, room.c.code == ranked.c.code).where(ranked.c.place <= each)
+        newest = query.order_by(room.c.moved.desc()).limit(limit)
+        return await self._read(lambda c: _readable(c.execute(newest).mappings()))
 
     async def rooms_of(self, who: str, limit: int) -> list[RoomRow]:
         mine = select(member.c.room).where(member.c.person == who)
@@ -365,6 +371,8 @@ class Store:
             n = 0 if last is None else last + 1
             while not _insert(c, chat, room=code, n=n, name=name, seat=seat, text=words, at=at):
                 n += 1
+            if n % OLD_CHAT == 0:  # what nobody is shown any more makes room
+                c.execute(chat.delete().where(chat.c.room == code, chat.c.n < n - OLD_CHAT))
             announce(c, News(self.origin, "chat", code, str(n)))
             return ChatRow(room=code, n=n, name=name, seat=seat, text=words, at=at)
 
@@ -393,9 +401,14 @@ class Store:
 
     # --- campaigns
 
-    async def add_campaign(self, row: CampaignRow) -> None:
-        if not await self._write(lambda c: _insert(c, campaign, **_campaign_values(row))):
-            raise Conflict
+    async def add_campaign(self, row: CampaignRow, most: int) -> bool:
+        """Keep it, unless its owner has so many already: counted where it is written, so that nobody is quicker."""
+        mine = select(func.count()).where(campaign.c.owner == row.owner)
+
+        def work(c: Connection) -> bool:
+            return int(c.execute(mine).scalar_one()) < most and _insert(c, campaign, **_campaign_values(row))
+
+        return await self._write(work)
 
     async def campaign(self, code: str) -> CampaignRow | None:
         def work(c: Connection) -> CampaignRow | None:
