@@ -79,7 +79,7 @@ async def play(house: House, code: str, dice: random.Random) -> None:
 async def table(house: House, kind: int) -> Room:
     seats = [wire.SeatChoice(who="me"), wire.SeatChoice(who="me")]
     clock = wire.ClockRule(base=BASE, increment=0) if kind else None
-    return await house.create(PERSON, wire.CreateRoom(game=("brawl", "muster")[kind], seats=seats, clock=clock))
+    return await house.tables.create(PERSON, wire.CreateRoom(game=("brawl", "muster")[kind], seats=seats, clock=clock))
 
 
 async def live(data: Path, life: int) -> None:

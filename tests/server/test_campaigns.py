@@ -274,7 +274,8 @@ def test_a_book_is_changed_only_by_who_saw_the_last_change(
     async def scene(store: Store) -> None:
         book = CampaignBody(book={"name": "Füße"})
         await store.add_campaign(
-            CampaignRow(code="campaign1", version=0, owner="ann", game=GAME, name="F", created=at, moved=at, body=book)
+            CampaignRow(code="campaign1", version=0, owner="ann", game=GAME, name="F", created=at, moved=at, body=book),
+            1,
         )
         first, second = await store.campaign("campaign1"), await store.campaign("campaign1")
         assert first is not None and second is not None

@@ -150,9 +150,9 @@ def test_who_looks_on_late_is_not_shown_an_input_that_is_not_durable() -> None:
         late: Any = Late()
         room.connections.add(late)
         shown: list[bool] = []
-        room.show_to = lambda _: shown.append(room.lock.locked())  # type: ignore[method-assign, assignment]
+        room.showing.to = lambda _: shown.append(room.lock.locked())  # type: ignore[method-assign, assignment]
         async with room.lock:  # an input is under way
-            room._show_late()
+            room.showing._show_late()
             await asyncio.sleep(0.05)
             assert shown == []
         while not shown:

@@ -157,7 +157,7 @@ def house_at(folder: Path, **settings: Any) -> House:
 async def some_tables(house: House, count: int) -> list[str]:
     seats = [wire.SeatChoice(who="me"), wire.SeatChoice(who="me")]
     wanted = wire.CreateRoom(game="brawl", seats=seats)
-    return [(await house.create("ann", wanted)).code for _ in range(count)]
+    return [(await house.tables.create("ann", wanted)).code for _ in range(count)]
 
 
 def test_rooms_that_nobody_watches_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,7 +228,7 @@ def test_to_share_a_match_does_not_play_it_anew(tmp_path: Path, monkeypatch: pyt
 
         monkeypatch.setattr(Room, "load", counted)
         for n in range(10):
-            await house.share(code, "ann", n % 2 == 0)
+            await house.tables.share(code, "ann", n % 2 == 0)
         assert not loads
         assert room.row.body.sharing == {"ann": False}
         await house.close()

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from drumhead.server.connection import BACKLOG, Connection
-from drumhead.server.room import UNREAD_SECONDS, Room
 from drumhead.server.room_socket import Ear
 from drumhead.server.settings import Limits
+from drumhead.server.showing import UNREAD_SECONDS, Showing
 from drumhead.server.turns import Turns
 from tests.server.shipped import Guest, Shipped, frame, status, upgraded
 
@@ -138,9 +138,10 @@ def test_who_does_not_read_is_not_shown_the_table_either() -> None:
         pipe, put_off = Clogged(), []
         who = Connection("ann", "Ann", "here", pipe)
         match = SimpleNamespace(waiting=list)
-        room: Any = SimpleNamespace(live=SimpleNamespace(match=match), _later=lambda *late: put_off.append(late))
+        showing = Showing(SimpleNamespace(live=SimpleNamespace(match=match)))  # type: ignore[arg-type]
+        showing.later = lambda *late: put_off.append(late)  # type: ignore[method-assign]
         pipe.said = [b"x" * (BACKLOG + 1)]
-        Room.show_to(room, [who])
+        showing.to([who])
         assert put_off == [(who, UNREAD_SECONDS)]
         assert who.clogged()
 

@@ -13,8 +13,8 @@ from drumhead import games
 from drumhead.kernel import Options, action_from_data, new_match
 from drumhead.server import bench
 from drumhead.server import shop_wire as shop
+from drumhead.server.errors import HouseError
 from drumhead.server.frames import Bring, TryCard
-from drumhead.server.house import HouseError
 from drumhead.server.workshop import Found, _keep
 from tests.server.client import Player, ServerProcess
 from tests.server.conftest import StartServer

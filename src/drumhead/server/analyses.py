@@ -9,9 +9,10 @@ from collections import OrderedDict
 import msgspec
 
 from drumhead.server import protocol as wire
+from drumhead.server.errors import HouseError
 from drumhead.server.fair import Asker
 from drumhead.server.frames import Analyse, Analysed, Progress
-from drumhead.server.house import House, HouseError
+from drumhead.server.house import House
 from drumhead.server.replays import Replays
 from drumhead.server.trust import digest
 from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError

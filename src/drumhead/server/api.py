@@ -30,14 +30,17 @@ from drumhead.server.asking import (
 from drumhead.server.campaign_api import campaign_routes
 from drumhead.server.campaigns import Campaigns
 from drumhead.server.drafts import draft_routes
-from drumhead.server.house import House, HouseError, find_puzzle, fit_name
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 from drumhead.server.names import reserved
+from drumhead.server.naming import fit_name
 from drumhead.server.operator_api import operator_route
 from drumhead.server.play_on import take_up
 from drumhead.server.replays import Replays
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.squeezed import READY, Squeezed, ready
 from drumhead.server.studies_api import study_routes
+from drumhead.server.tables import find_puzzle
 from drumhead.server.teaching import lesson_list, puzzle_list, puzzle_table
 from drumhead.server.workshop_api import workshop_routes
 
@@ -142,7 +145,7 @@ def room_routes(house: House, replays: Replays) -> Router:
         person = person_asking(request)
         if not house.limiter.rooms.take(person, address(request)):
             raise slow_down()
-        room = await house.create(person, data)
+        room = await house.tables.create(person, data)
         return wire.RoomMade(room=room.info(person), key=room.row.key)
 
     @get("/{code:str}", summary="A table", responses=READING)
@@ -162,14 +165,14 @@ def room_routes(house: House, replays: Replays) -> Router:
     ) -> wire.RoomInfo:
         person = person_asking(request)
         room = await house.room_for(code, person)
-        await house.sit(room, seat, person, data)
+        await house.tables.sit(room, seat, person, data)
         return room.info(person)
 
     @delete("/{code:str}/seats/{seat:int}", summary="Stand up", status_code=200, responses=WRITING)
     async def leave_seat(request: AnyRequest, code: RoomCode, seat: SeatPath) -> wire.RoomInfo:
         person = person_asking(request)
         room = await house.room_for(code, person)
-        await house.stand_up(room, seat, person)
+        await house.tables.stand_up(room, seat, person)
         return room.info(person)
 
     @put("/{code:str}/seats/{seat:int}/bot", summary="Seat a bot", responses=WRITING)
@@ -178,13 +181,13 @@ def room_routes(house: House, replays: Replays) -> Router:
     ) -> wire.RoomInfo:
         person = person_asking(request)
         room = await house.room_for(code, person)
-        await house.seat_bot(room, seat, person, data.level)
+        await house.tables.seat_bot(room, seat, person, data.level)
         return room.info(person)
 
     @put("/{code:str}/sharing", summary="May others look at this finished match?", responses=WRITING)
     async def share_room(request: AnyRequest, code: RoomCode, data: JSONBody[wire.Sharing]) -> wire.RoomInfo:
         person = person_asking(request)
-        return (await house.share(code, person, data.yes)).info(person)
+        return (await house.tables.share(code, person, data.yes)).info(person)
 
     @get(
         "/{code:str}/record",

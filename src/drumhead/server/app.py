@@ -13,9 +13,10 @@ from drumhead import __version__
 from drumhead.server import protocol as wire
 from drumhead.server.api import api_routes
 from drumhead.server.auth import Identities, load_key, load_keys
+from drumhead.server.errors import HouseError
 from drumhead.server.gate import ASGI, Gate
 from drumhead.server.hosts import Hosts
-from drumhead.server.house import House, HouseError
+from drumhead.server.house import House
 from drumhead.server.logbook import Logbook
 from drumhead.server.operator_pages import operator_handlers
 from drumhead.server.pages import COMPRESSED_ALREADY, Pages, page_handler

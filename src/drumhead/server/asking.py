@@ -7,8 +7,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from drumhead.server import protocol as wire
+from drumhead.server.errors import HouseError
 from drumhead.server.gate import ADDRESS, PERSON
-from drumhead.server.house import HouseError
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -9,7 +9,9 @@ import secrets
 from drumhead.kernel import Campaign, Malformed, Refusal, Turned
 from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import THE_GAME
-from drumhead.server.house import House, HouseError, fit_name, new_code
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
+from drumhead.server.naming import fit_name, new_code
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.store import CampaignBody, CampaignRow, Conflict, RoomBody, RoomRow, SeatBody, now
 
@@ -90,7 +92,7 @@ class Campaigns:
         except Conflict:
             raise HouseError(409, "busy", "This campaign was changed at the same moment; look again.") from None
         if battle is not None:
-            await self._house.settle_in(battle)
+            await self._house.tables.settle_in(battle)
         return self._info(row)
 
     async def give_up(self, code: str, person: str) -> None:
@@ -136,7 +138,7 @@ class Campaigns:
         laid = turned.battle
         if laid is None:
             return None
-        await self._house.check_quota(row.owner)
+        await self._house.tables.check_quota(row.owner)
         name = await self._house.name(row.owner)
         me = SeatBody(kind="human", owner=row.owner, name=name, roster=laid.lists[0])
         opponent = self.rules(row.game).opponent
@@ -160,8 +162,8 @@ class Campaigns:
                 campaign=row.code,
             ),
         )
-        self._house.check_table(battle)
-        self._house.begin_if_full(battle)
+        self._house.tables.check_table(battle)
+        self._house.tables.begin_if_full(battle)
         return battle
 
     def _info(self, row: CampaignRow) -> wire.CampaignInfo:

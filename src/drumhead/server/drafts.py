@@ -11,7 +11,8 @@ from drumhead.content.drafts import base_of, draft_of, judge_draft, pack_files_o
 from drumhead.content.packs import content_of
 from drumhead.server import protocol as wire
 from drumhead.server.asking import READING, WRITING, AnyRequest, GameName, address, person_asking, slow_down
-from drumhead.server.house import House, HouseError
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 from drumhead.server.shelf import Shelf, UnknownGameError
 from drumhead.server.store import Store
 

@@ -13,7 +13,8 @@ from litestar import Request, get
 from drumhead import __version__
 from drumhead.server import protocol as wire
 from drumhead.server.asking import READING
-from drumhead.server.house import House, HouseError
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 
 MOST_ROOMS = 200
 

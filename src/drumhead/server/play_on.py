@@ -11,8 +11,10 @@ from drumhead.bots import DEFAULT_LEVEL
 from drumhead.kernel import Malformed, Refusal, action_to_data, record_from_jsonl
 from drumhead.kernel.record import Input
 from drumhead.server import protocol as wire
-from drumhead.server.house import House, HouseError, new_code, tell_bots_apart
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 from drumhead.server.live import LiveMatch, PinnedError
+from drumhead.server.naming import new_code, tell_bots_apart
 from drumhead.server.room import Room
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.store import InputRow, RoomBody, RoomRow, SeatBody, now
@@ -24,8 +26,8 @@ async def take_up(house: House, record: str, person: str, wanted: wire.PlayOn) -
     The dice are those of the match, so they fall as they did as long as the same is played.
     """
     level = wanted.level or DEFAULT_LEVEL
-    house.check_level(level)
-    await house.check_quota(person)
+    house.tables.check_level(level)
+    await house.tables.check_quota(person)
     try:
         first = msgspec.json.decode(record.partition("\n")[0])
         game = house.shelf.of(str(first["game"]), str(first.get("content", "")))
@@ -80,7 +82,7 @@ async def set_up(
     await house.store.add_room(row)
     await asyncio.gather(*(house.store.add_input(entry, row.waiting) for entry in inputs))
     house.lobby.changed(row)
-    return await house.settle_in(row)
+    return await house.tables.settle_in(row)
 
 
 def _written(live: LiveMatch, row: RoomRow, inputs: list[Input]) -> list[InputRow]:

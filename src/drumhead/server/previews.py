@@ -6,7 +6,8 @@ from typing import Any
 
 from litestar import Request
 
-from drumhead.server.house import House, HouseError
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 from drumhead.server.store import RoomRow
 
 

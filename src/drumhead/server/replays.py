@@ -7,9 +7,11 @@ from collections import OrderedDict
 import msgspec
 
 from drumhead.server import protocol as wire
+from drumhead.server.errors import HouseError
 from drumhead.server.fair import Asker
 from drumhead.server.frames import Checked, CheckRecord, Drawn, MakeFrames
-from drumhead.server.house import CODE_ALPHABET, House, HouseError
+from drumhead.server.house import House
+from drumhead.server.naming import CODE_ALPHABET
 from drumhead.server.store import ReplayRow, now
 from drumhead.server.trust import extras_of, signature
 from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError

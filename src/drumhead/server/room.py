@@ -7,7 +7,7 @@ process was quicker, the disk is gone), the match is rebuilt from the log, as if
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,28 +15,25 @@ import msgspec
 from drumhead.kernel import (
     SPECTATOR,
     Action,
-    Illegal,
-    Malformed,
-    NotYourTurn,
     Refusal,
     action_to_data,
-    commitment,
     record_to_jsonl,
-    with_seats,
 )
 from drumhead.server import explaining, teaching
 from drumhead.server import protocol as wire
 from drumhead.server.bot_seats import BotSeats
 from drumhead.server.chain import DamagedError
 from drumhead.server.connection import Connection, encode
-from drumhead.server.drawings import Drawing, Drawings, since
+from drumhead.server.describing import refused, room_info
 from drumhead.server.fair import Asker, Kind
-from drumhead.server.live import LiveMatch, PinnedError, table_for
+from drumhead.server.live import LiveMatch, PinnedError
 from drumhead.server.names import looks
+from drumhead.server.presence import Presence
 from drumhead.server.present import events_since, from_wire_action, to_wire_outcome
+from drumhead.server.showing import Showing
 from drumhead.server.store import Conflict, InputKind, InputRow, RoomRow, now
 from drumhead.server.takebacks import Takebacks
-from drumhead.server.trust import dealer_hash, digest, promise, signed
+from drumhead.server.trust import digest, promise, signed
 from drumhead.server.veil import Veil
 
 if TYPE_CHECKING:
@@ -46,9 +43,6 @@ log = logging.getLogger("drumhead.server")
 
 LONG_LOG = 100
 """Rows from which on a log is replayed beside the event loop."""
-PRESENCE_EVERY = 0.3
-UNREAD_SECONDS = 0.25
-"""Who has not read what they were shown is shown the table again after so long, if they have by then."""
 MOST_TRIES = 8
 """How often an answer is tried again when other processes write to the same log at the same moment."""
 
@@ -69,17 +63,12 @@ class Room:
         self.connections: set[Connection] = set()
         self.touched = time.monotonic()
         self.changed = time.monotonic()
-        self._drawings = Drawings()
         self.bots = BotSeats(self)
         self.takebacks = Takebacks(self)
         self.veil = Veil(self)
+        self.showing = Showing(self)
+        self.presence = Presence(self)
         self._alarm: asyncio.TimerHandle | None = None
-        self._late: asyncio.TimerHandle | None = None
-        self._late_at = 0.0
-        self._presence: asyncio.TimerHandle | None = None
-        self._presence_for_all = False
-        self._presence_told: tuple[list[int], int] = ([], 0)
-        self._remote: dict[str, tuple[list[int], int]] = {}
         self._address = ""
         """Where the one who set this table up was last seen."""
         self._clock = 0
@@ -163,9 +152,9 @@ class Room:
                         loud = True
             if loud or self.live is None:
                 self.takebacks.forget()
-                self.show()
+                self.showing.all()
             else:
-                self.show(sorted(quiet))
+                self.showing.all(sorted(quiet))
             if self.live is not None and self.live.match.outcome() is not None and self.row.status != "over":
                 await self._refresh_row()
             self.go_on(mine=False)
@@ -183,7 +172,7 @@ class Room:
                 self.live.wish([seat.wishes for seat in row.body.seats])
             if self.live is None and row.body.header is not None:
                 await self.load()
-                self.show()
+                self.showing.all()
                 self.go_on(mine=False)
             self.tell_room()
 
@@ -332,7 +321,7 @@ class Room:
             who.face(message.seat)
             who.send(wire.Verdict(id=message.id, code="ok"))
             self.tell_moments(who)
-            self.show_to([who])
+            self.showing.to([who])
 
     async def _log(self, who: Connection, message: wire.LogPlease) -> None:
         async with self.lock:
@@ -382,7 +371,7 @@ class Room:
             self.live = None
             self.house.drop(self)
             return
-        self.show()
+        self.showing.all()
         self.go_on(mine=False)
 
     async def settle(self, seat: int) -> None:
@@ -400,7 +389,7 @@ class Room:
             self.veil.draw(seat, answered, live.match.state.clock > clock + 1)
         if live.match.outcome() is not None:
             await self._finish()
-        self.show([seat] if quiet else None)
+        self.showing.all([seat] if quiet else None)
         self.go_on(mine=True)
 
     async def _let_be(self) -> None:
@@ -516,82 +505,10 @@ class Room:
 
     # --- telling
 
-    def show(self, seats: list[int] | None = None) -> None:
-        """Send the table to everybody, or only to sockets that face these seats.
-
-        Who is asked sees it at once. Who looks on does too, but in quick play not more often than some twenty times a
-        second: the next table they are sent holds everything that happened meanwhile.
-        """
-        concerned = [c for c in self.connections if seats is None or c.facing in seats]
-        pace, live = self.house.settings.view_pace, self.live
-        if pace <= 0 or live is None or live.match.outcome() is not None:
-            self.show_to(concerned)
-            return
-        at, waiting = time.monotonic(), live.match.waiting()
-        now_or_never: list[Connection] = []
-        for who in concerned:
-            if who.facing in waiting or at - who.shown >= pace:
-                now_or_never.append(who)
-            else:
-                self._later(who, pace)
-        self.show_to(now_or_never)
-
-    def _later(self, who: Connection, seconds: float) -> None:
-        """This one is shown the table in so many seconds."""
-        who.stale = True
-        at = time.monotonic() + seconds
-        if self._late is not None and self._late_at <= at:
-            return
-        if self._late is not None:
-            self._late.cancel()
-        self._late, self._late_at = asyncio.get_running_loop().call_later(seconds, self._show_late), at
-
-    def _show_late(self) -> None:
-        self._late = None
-        if self.lock.locked():
-            # An input may be under way that is not durable yet: nobody hears of it, so late ones wait a little more.
-            for who in self.connections:
-                if who.stale:
-                    self._later(who, self.house.settings.view_pace or 0.01)
-            return
-        self.show_to([who for who in self.connections if who.stale])
-
-    def show_to(self, connections: Iterable[Connection]) -> None:
-        """Send the table to these. Whoever sees the same as another is sent the same bytes, made once."""
-        live = self.live
-        if live is None:
-            return
-        tables: dict[tuple[int, int, tuple[int, ...]], wire.Table] = {}
-        drawings: dict[int, Drawing] = {}
-        made: dict[tuple[int, int, tuple[int, ...], int], bytes] = {}
-        at, clock, waiting = now(), time.monotonic(), live.match.waiting()
-        for who in connections:
-            hidden = UNREAD_SECONDS if who.clogged() else self.veil.hides(who.facing)
-            if hidden > 0:
-                self._later(who, hidden)
-                continue
-            upto = live.match.told(who.facing)
-            heard = min(who.seen, upto)
-            turn = tuple(seat for seat in self.seats_of(who.person) if seat in waiting)
-            key = (who.facing, heard, turn)
-            if key not in tables:
-                tables[key] = table_for(live, who.facing, heard, list(turn), at, self.row.body.takebacks)
-            table = tables[key]
-            held = -1  # a socket that is sent whole scenes
-            if who.by_changes:
-                if who.facing not in drawings:
-                    drawings[who.facing] = self._drawings.draw(table)
-                drawing, held = drawings[who.facing], who.drawing
-                who.drawing = drawing.number
-            if (*key, held) not in made:
-                made[*key, held] = encode(since(table, drawing, held) if held >= 0 else table)
-            who.seen, who.shown, who.stale = upto, clock, False
-            who.send(made[*key, held])
-
     def info(self, person: str) -> wire.RoomInfo:
         """The room as this person may see it."""
-        house, row = self.house, self.row
-        told = room_info(row, house.shown(row), person, house.title(row), self.online(), self.watchers())
+        house, row, here = self.house, self.row, self.presence
+        told = room_info(row, house.shown(row), person, house.title(row), here.online(), here.watchers())
         if told.your_turn and all(self.veil.hides(seat) > 0 for seat in self.seats_of(person)):
             return msgspec.structs.replace(told, your_turn=False)
         return told
@@ -621,7 +538,7 @@ class Room:
         if self.live is not None and self.live.clocks is not None and self.veil.hides(who.facing) == 0:
             who.send(wire.ClockTick(clock=self.live.clocks.info(self.live.match.waiting(), now())))
 
-    # --- presence
+    # --- coming and going
 
     def asker(self, kind: Kind) -> Asker:
         """For whom this table's bots think: for who set it up, from where they were last seen."""
@@ -657,73 +574,25 @@ class Room:
             if self.pinned:
                 who.send(wire.Failure(code="gone", reason=self.pinned))
             self.tell_moments(who)
-            self.show_to([who])
+            self.showing.to([who])
             self.takebacks.remind(who)
-            self.presence()
+            self.presence.tell()
 
     def leave(self, who: Connection) -> None:
         self.connections.discard(who)
         if not self.connections:
-            self._drawings.forget()
+            self.showing.forget()
         who.drop_hint()
         self.touched = time.monotonic()
-        self.presence()
-
-    def presence(self, tell_others: bool = True) -> None:
-        """Tell who is here: at once, but not more often than a few times a second, however many come and go."""
-        if self._presence is not None:
-            self._presence_for_all |= tell_others
-            return
-        self._tell_presence(tell_others)
-        self._presence_for_all, self._presence_told = False, self._here()
-        self._presence = asyncio.get_running_loop().call_later(PRESENCE_EVERY, self._presence_again)
-
-    def _presence_again(self) -> None:
-        self._presence = None
-        if self._here() != self._presence_told:
-            self.presence(self._presence_for_all)
-
-    def _here(self) -> tuple[list[int], int]:
-        return self.online(), self.watchers()
-
-    def _tell_presence(self, tell_others: bool) -> None:
-        self.tell(wire.Presence(online=self.online(), watchers=self.watchers()))
-        if tell_others and self.house.store.shared:
-            seats, watchers = self._local()
-            detail = f"{','.join(map(str, seats))}/{watchers}"
-            self.house.spawn(self.house.store.tell_others("presence", self.code, detail))
-
-    def hear_presence(self, origin: str, detail: str) -> None:
-        seats, _, watchers = detail.partition("/")
-        self._remote[origin] = ([int(n) for n in seats.split(",") if n], int(watchers))
-        self.presence(tell_others=False)
-
-    def _local(self) -> tuple[list[int], int]:
-        here = {who.person for who in self.connections}
-        seats = [n for n, seat in enumerate(self.row.body.seats) if seat.kind == "human" and seat.owner in here]
-        owners = {seat.owner for seat in self.row.body.seats}
-        return seats, len(here - owners)
-
-    def online(self) -> list[int]:
-        seats = set(self._local()[0])
-        for remote, _ in self._remote.values():
-            seats.update(remote)
-        return sorted(seats)
-
-    def watchers(self) -> int:
-        return self._local()[1] + sum(count for _, count in self._remote.values())
+        self.presence.tell()
 
     def idle(self, seconds: float) -> bool:
         resting = not self.connections and not self.bots.busy() and self._alarm is None and not self.lock.locked()
         return resting and time.monotonic() - self.touched > seconds
 
     def close(self) -> None:
-        if self._presence is not None:
-            self._presence.cancel()
-            self._presence = None
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+        self.presence.close()
+        self.showing.close()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -734,72 +603,3 @@ def _applied(live: LiveMatch, rows: list[InputRow]) -> LiveMatch:
     for row in rows:
         live.apply(row)
     return live
-
-
-def refused(number: int, refusal: Refusal) -> wire.Verdict:
-    code: wire.VerdictCode = "refused"
-    witness: object = None
-    if isinstance(refusal, Illegal):
-        code, witness = "illegal", refusal.witness
-    elif isinstance(refusal, NotYourTurn):
-        code = "not_your_turn"
-    elif isinstance(refusal, Malformed):
-        code = "malformed"
-    rule = getattr(refusal, "rule", "")
-    return wire.Verdict(id=number, code=code, rule=rule, reason=with_seats(refusal.reason), witness=witness)
-
-
-def room_info(row: RoomRow, game: str, person: str, title: str, online: list[int], watchers: int) -> wire.RoomInfo:
-    body = row.body
-    seats = [
-        wire.SeatInfo(
-            seat=n,
-            kind=seat.kind,
-            name=seat.name,
-            level=seat.level,
-            yours=seat.kind == "human" and seat.owner == person,
-            online=n in online or seat.kind == "bot",
-            ready=seat.kind != "open",
-        )
-        for n, seat in enumerate(body.seats)
-    ]
-    dice = None
-    over = row.status == "over"
-    if body.header is not None:
-        seed = str(body.header["seed"])
-        dice = wire.Commitment(
-            seed_hash=commitment(seed),
-            seed=seed if over else None,
-            dealer_hash=dealer_hash(body.dealer),
-            dealer=body.dealer if over and body.dealer else None,
-            promise=promise(body.header),
-            secrets=[seat.secret for seat in body.seats] if over else [],
-            record=body.digest,
-        )
-    elif body.dealer:
-        dice = wire.Commitment(dealer_hash=dealer_hash(body.dealer))
-    return wire.RoomInfo(
-        code=row.code,
-        game=game,
-        title=title,
-        status=row.status,
-        public=row.public,
-        created=row.created,
-        moved=row.moved,
-        seats=seats,
-        options=body.options,
-        clock=body.clock,
-        takebacks=body.takebacks,
-        hints=body.hinted(),
-        hints_offered=body.hints,
-        host=row.host == person,
-        your_turn=row.status == "playing" and any(seat.yours and row.waiting >> seat.seat & 1 for seat in seats),
-        watchers=watchers,
-        outcome=body.outcome,
-        dice=dice,
-        rematch=body.rematch,
-        again=[n for n, seat in enumerate(body.seats) if seat.kind == "human" and seat.owner in body.again],
-        campaign=body.campaign if body.campaign and row.host == person else None,
-        shared=row.shared(),
-        sharing=[n for n, seat in enumerate(body.seats) if seat.kind == "human" and body.shares(seat.owner)],
-    )

@@ -15,10 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from drumhead.kernel import with_seats
 from drumhead.server import protocol as wire
 from drumhead.server.connection import Connection, encode
+from drumhead.server.errors import HouseError
 from drumhead.server.fair import Asker
 from drumhead.server.frames import Advise, Advised
 from drumhead.server.gate import ADDRESS, PERSON
-from drumhead.server.house import House, HouseError, chat_line
+from drumhead.server.house import House, chat_line
 from drumhead.server.listening import WIRE
 from drumhead.server.names import speech
 from drumhead.server.room import Room
@@ -238,7 +239,7 @@ async def _rematch(house: House, room: Room, who: Connection, message: wire.Rema
         who.send(wire.Verdict(id=message.id, code="slow_down", reason="Too many new tables; wait a moment."))
         return
     try:
-        await house.rematch(room, who.person)
+        await house.tables.rematch(room, who.person)
     except HouseError as error:
         who.send(wire.Verdict(id=message.id, code="not_now", rule=error.rule, reason=error.reason))
         return

@@ -21,9 +21,11 @@ from typing import Final
 import msgspec
 
 from drumhead.server import study_wire as wire
+from drumhead.server.errors import HouseError
 from drumhead.server.fair import Asker
 from drumhead.server.frames import Progress, RunStudy, StudyMade
-from drumhead.server.house import CODE_ALPHABET, House, HouseError
+from drumhead.server.house import House
+from drumhead.server.naming import CODE_ALPHABET
 from drumhead.server.shelf import UnknownGameError
 from drumhead.server.study_desk import STOP
 from drumhead.server.workers import BadInputError, TooManyError, WorkerBrokenError, WorkerLateError

@@ -31,9 +31,11 @@ from drumhead.kernel.record import Input
 from drumhead.server import protocol as wire
 from drumhead.server import shop_wire as shop
 from drumhead.server.editions import shipped_folder
+from drumhead.server.errors import HouseError
 from drumhead.server.fair import Asker
 from drumhead.server.frames import Bring, Brought, CardTried, FieldSet, Job, ListPack, PackListed, TryCard
-from drumhead.server.house import House, HouseError, fit_name, tell_bots_apart
+from drumhead.server.house import House
+from drumhead.server.naming import fit_name, tell_bots_apart
 from drumhead.server.play_on import set_up
 from drumhead.server.room import Room
 from drumhead.server.shelf import UnknownGameError
@@ -227,8 +229,8 @@ class Workshop:
     async def play(self, who: Who, name: str, wanted: shop.PlayEntry) -> tuple[Room, Brought]:
         """A table at which the card, as it is written now, can be used if that can be brought about."""
         level = wanted.level or DEFAULT_LEVEL
-        self._house.check_level(level)
-        await self._house.check_quota(who.person)
+        self._house.tables.check_level(level)
+        await self._house.tables.check_quota(who.person)
         found = await asyncio.to_thread(self.find, who, name)
         made = await self._try(who, found, wanted.kind, wanted.name, wanted.like, wanted.text)
         await self._must_be_sound(who, found, made)

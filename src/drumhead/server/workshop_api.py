@@ -8,7 +8,8 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from drumhead.content.check import known_icons
 from drumhead.server import shop_wire as shop
 from drumhead.server.asking import READING, SLOW_DOWN, WRITING, AnyRequest, GameName, address, person_asking, slow_down
-from drumhead.server.house import House, HouseError
+from drumhead.server.errors import HouseError
+from drumhead.server.house import House
 from drumhead.server.workshop import Who, Workshop, is_here, words_of_game
 
 PackName = Annotated[str, PathParameter(min_length=1, max_length=64, description="A pack of one's own.")]
