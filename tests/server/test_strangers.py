@@ -9,15 +9,19 @@ import pytest
 
 from drumhead.server import protocol as wire
 from drumhead.server.doors import Doors, asking_address
+from drumhead.server.errors import HouseError
 from drumhead.server.house import House
 from drumhead.server.names import unfit
 from drumhead.server.room import Room
 from drumhead.server.settings import Settings
 from drumhead.server.shelf import Shelf
 from drumhead.server.store import OLD_CHAT, Store
+from drumhead.server.studies import Running, Studies
+from drumhead.server.study_wire import NewStudy
+from drumhead.server.workshop import Who, Workshop
 from tests.server.client import Player, ServerProcess
 from tests.server.conftest import StartServer, limits
-from tests.server.shipped import Shipped, status
+from tests.server.shipped import Guest, Shipped, status
 
 TWO = [{"who": "me"}, {"who": "me"}]
 
@@ -275,6 +279,64 @@ def test_bodies_that_do_not_come_are_few(tmp_path: Path) -> None:
         for one in held:
             one.close()
         server.stop()
+
+
+# --- queues and folders that all share
+
+
+def test_one_address_does_not_fill_the_queue_of_analyses(start_server: StartServer) -> None:
+    server = start_server(offer=["shadows_edge"])
+
+    async def finished(guest: Player) -> str:
+        code = (await guest.create("shadows_edge", seats=TWO))["room"]["code"]
+        table = await guest.sit(code)
+        await table.ask("face", seat=0)
+        assert (await table.ask("concede", seat=0))["code"] == "ok"
+        return str(code)
+
+    async def scene() -> None:
+        async with Guest(server.url, "127.0.0.40") as pest, Guest(server.url, "127.0.0.41") as ann:
+            codes = [await finished(pest) for _ in range(8)]
+            mine = await finished(ann)
+            asked = [pest.http.post(f"/api/replays/{code}/analysis") for code in codes]
+            answers = [answer.status_code for answer in await asyncio.gather(*asked)]
+            assert 429 in answers
+            assert answers.count(200) >= 3
+            assert (await ann.http.post(f"/api/replays/{mine}/analysis")).status_code == 200
+
+    asyncio.run(scene())
+
+
+def test_one_address_does_not_fill_the_queue_of_studies(tmp_path: Path) -> None:
+    async def scene() -> None:
+        house = house_at(tmp_path)
+        studies = Studies(house, Workshop(house))
+        wanted = NewStudy(game="brawl", games=10)
+        for n in range(6):
+            studies._may(Who(f"pest {n}", "there"), wanted)
+            info: Any = None
+            studies._running[str(n)] = Running(f"pest {n}", "there", info, info)
+        with pytest.raises(HouseError, match="from your address"):
+            studies._may(Who("pest 6", "there"), wanted)
+        studies._may(Who("ann", "here"), wanted)
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_what_lies_beside_the_store_counts_with_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        house = house_at(tmp_path, most_bytes=2_000_000, least_free_bytes=0)
+        await house._measure()
+        house.check_space()
+        (tmp_path / "workshop" / "ann").mkdir(parents=True)
+        (tmp_path / "workshop" / "ann" / "cards.yaml").write_bytes(b"x" * 2_000_000)
+        await house._measure()
+        with pytest.raises(HouseError, match="the size that its operator allows"):
+            house.check_space()
+        await house.close()
+
+    asyncio.run(scene())
 
 
 # --- names

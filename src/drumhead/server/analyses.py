@@ -22,6 +22,8 @@ log = logging.getLogger("drumhead.server")
 ANALYSIS_SECONDS = 180.0
 KEPT = 64
 MOST_WAITING = 8
+MOST_FROM_ONE = 3
+"""Of those, from one address."""
 NOT_BEGUN = wire.Analysis(code="unnamed0", status="none")
 
 
@@ -32,6 +34,8 @@ class Analyses:
         self._house = house
         self._replays = replays
         self._known: OrderedDict[str, wire.Analysis] = OrderedDict()
+        self._asked: dict[str, str] = {}
+        """From where those were asked for that are being made."""
 
     async def look(self, code: str, person: str) -> wire.Analysis:
         """How far it is. Refused like the record itself while the match runs."""
@@ -44,11 +48,14 @@ class Analyses:
         key = _key(record)
         known = self._known.get(key)
         if known is None or known.status == "failed":
-            if sum(analysis.status == "working" for analysis in self._known.values()) >= MOST_WAITING:
+            if list(self._asked.values()).count(address) >= MOST_FROM_ONE:
+                raise HouseError(429, "slow_down", "You have asked for several analyses already; wait for them.")
+            if len(self._asked) >= MOST_WAITING:
                 raise HouseError(429, "slow_down", "Many matches are being analysed; try again in a minute.")
             if not self._house.limiter.analyses.take(person, address):
                 raise HouseError(429, "slow_down", "Not so fast; wait a moment.")
             self._set(key, wire.Analysis(code="unnamed0", status="working"))
+            self._asked[key] = address
             self._house.spawn(self._make(key, record, Asker("study", person, address)))
         return _named(self._known[key], code)
 
@@ -64,6 +71,8 @@ class Analyses:
         except (WorkerLateError, WorkerBrokenError, TooManyError, msgspec.ValidationError) as error:
             log.warning("A record could not be analysed: %s.", type(error).__name__)
             found = _failed("This match could not be analysed.")
+        finally:
+            del self._asked[key]
         self._set(key, found)
 
     def _set(self, key: str, analysis: wire.Analysis) -> None:

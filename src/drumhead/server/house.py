@@ -3,10 +3,12 @@
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
 import shutil
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any, TypeVar
 
 from drumhead.content.packs import user_folder
@@ -42,6 +44,8 @@ log = logging.getLogger("drumhead.server")
 T = TypeVar("T")
 
 HEARTBEAT = 5.0
+KEPT_FOLDERS = ("packs", "studies", "workshop")
+"""What is kept beside the store; it counts with it."""
 TIDY_SECONDS = 1.0
 RESTING = 5.0
 """Seconds without a watcher after which a room may leave the memory, if there are too many."""
@@ -187,7 +191,7 @@ class House:
     async def _measure(self) -> None:
         """Is there room for more? The operator's quota, and what the disk has left."""
         try:
-            stored = await self.store.size()
+            stored = await self.store.size() + await asyncio.to_thread(_size_of, self.settings.data, KEPT_FOLDERS)
         except Exception as error:
             self.troubles.note("store", "The size of the store cannot be told.", error)
             return
@@ -329,3 +333,14 @@ class House:
 
 def chat_line(row: ChatRow) -> wire.ChatLine:
     return wire.ChatLine(n=row.n, name=row.name, seat=row.seat, text=row.text, at=row.at)
+
+
+def _size_of(folder: Path, names: tuple[str, ...]) -> int:
+    """Bytes of all files below these folders; what vanishes meanwhile counts nothing."""
+    total = 0
+    for name in names:
+        for place, _, files in os.walk(folder / name):
+            for file in files:
+                with contextlib.suppress(OSError):
+                    total += os.lstat(Path(place) / file).st_size
+    return total

@@ -38,6 +38,8 @@ MOST_STUDIES: Final = 12
 """Studies of one person that lie here at once."""
 MOST_WAITING: Final = 24
 """Studies of all that wait for their turn."""
+MOST_FROM_ONE: Final = 6
+"""Of those, from one address."""
 MOST_FOLDERS: Final = 4_000
 GRACE: Final = 60.0
 """Seconds beyond its time in which a study writes its page; then its worker is ended."""
@@ -64,6 +66,7 @@ class Running(msgspec.Struct):
     """A study that waits or is played, by this process."""
 
     person: str
+    address: str
     info: wire.StudyInfo
     task: asyncio.Task[None]
 
@@ -152,6 +155,10 @@ class Studies:
             raise HouseError(507, "full", f"Nothing new can be kept here: {self._house.crowded}.")
         if who.person in self._beginning or any(who.person == one.person for one in self._running.values()):
             raise HouseError(409, "one_at_a_time", "Another study of yours is not done yet; stop it first.")
+        if sum(who.address == one.address for one in self._running.values()) >= MOST_FROM_ONE:
+            raise HouseError(
+                429, "slow_down", "Several studies wait that were begun from your address; try again later."
+            )
         if len(self._running) >= MOST_WAITING:
             raise HouseError(429, "slow_down", "Many studies wait for their turn; try again in a few minutes.")
 
@@ -203,7 +210,7 @@ class Studies:
             command=_command(asked, game, other),
         )
         task = self._house.start(self._make(info, path, job, last, Asker("study", who.person, who.address)))
-        self._running[info.code] = Running(who.person, info, task)
+        self._running[info.code] = Running(who.person, who.address, info, task)
         self._write(path, info)
         return self._placed(info)
 

@@ -35,7 +35,10 @@ def workshop_routes(house: House) -> Router:
 
     @post("/", summary="Begin a pack", responses=WRITING)
     async def new_pack(request: AnyRequest, data: JSONBody[shop.NewPack]) -> shop.ShopPack:
-        return await workshop.new(careful(request), data)
+        asking = careful(request)
+        if not house.limiter.uploads.take(asking.person, asking.address):
+            raise slow_down()
+        return await workshop.new(asking, data)
 
     @get("/words/{game:str}", summary="The words of a game's effects", responses=READING, sync_to_thread=True)
     def get_words(game: GameName) -> list[shop.ShopWord]:
