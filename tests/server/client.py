@@ -112,7 +112,9 @@ class Player:
     async def _open(self, place: str, headers: dict[str, str]) -> "Socket":
         address = self.url.replace("http", "ws", 1) + f"/api/rooms/{place}"
         extra = {"cookie": self.cookie()} | headers
-        socket = Socket(await connect(address, additional_headers=extra, max_size=None, compression=None))
+        # Without a bound on what it takes up unread: who does not read is shown fewer tables.
+        wire = await connect(address, additional_headers=extra, max_size=None, max_queue=None, compression=None)
+        socket = Socket(wire)
         self.sockets.append(socket)
         return socket
 

@@ -95,7 +95,12 @@ class Guest(Player):
         address = self.url.replace("http", "ws", 1) + f"/api/rooms/{code}/ws"
         extra = {"cookie": self.cookie()} | headers
         wire = await connect(
-            address, additional_headers=extra, max_size=None, compression=None, local_addr=(self.source, 0)
+            address,
+            additional_headers=extra,
+            max_size=None,
+            max_queue=None,
+            compression=None,
+            local_addr=(self.source, 0),
         )
         made = Socket(wire)
         self.sockets.append(made)

@@ -45,6 +45,7 @@ class Metrics:
         self.running = Gauge("drumhead_rooms_running", "Rooms in memory whose match is going on.", **named)
         self.sockets = Gauge("drumhead_sockets", "Open websockets at rooms.", **named)
         self.queue = Gauge("drumhead_queue", "Jobs that wait for a worker, by kind.", ["kind"], **named)
+        self.line = Gauge("drumhead_line", "Steps that wait for their turn in the event loop.", **named)
         self.commits = Gauge("drumhead_commits_waiting", "Writes that wait for the store.", **named)
         self.stored = Gauge("drumhead_store_bytes", "Size of the store when it was last looked at.", **named)
         self.up = Gauge("drumhead_store_up", "1 if the store answered when it was last asked.", **named)
@@ -65,6 +66,7 @@ class Metrics:
         self.sockets.set(sum(len(room.connections) for room in house.rooms.values()))
         for kind in RANKS:
             self.queue.labels(kind).set(house.bot_workers.waiting(kind) + house.study_workers.waiting(kind))
+        self.line.set(house.turns.line())
         self.commits.set(house.store.waiting())
         for trouble, count in house.troubles.counts.items():
             self.troubles.labels(trouble).set(count)
