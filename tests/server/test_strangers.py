@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.server import protocol as wire
-from drumhead.server.doors import Doors, asking_address
+from drumhead.server.doors import MOST_BESIDE, Beside, Doors, asking_address
 from drumhead.server.errors import HouseError
 from drumhead.server.house import House
 from drumhead.server.names import unfit
@@ -19,7 +19,7 @@ from drumhead.server.store import OLD_CHAT, Store
 from drumhead.server.studies import Running, Studies
 from drumhead.server.study_wire import NewStudy
 from drumhead.server.workshop import Who, Workshop
-from tests.server.client import Player, ServerProcess
+from tests.server.client import ROOT, Player, ServerProcess
 from tests.server.conftest import StartServer, limits
 from tests.server.shipped import Guest, Shipped, status
 
@@ -259,6 +259,41 @@ def test_doors_let_one_in_at_a_time_and_are_forgotten() -> None:
         assert len(doors) == 0
 
     asyncio.run(scene())
+
+
+def test_work_in_threads_is_one_piece_for_an_address_and_few_in_all() -> None:
+    under_way: list[str] = []
+    most: dict[str, int] = {}
+
+    def work(place: str) -> str:
+        under_way.append(place)
+        for name in (place, "all"):
+            most[name] = max(most.get(name, 0), len(under_way) if name == "all" else under_way.count(place))
+        time.sleep(0.02)
+        under_way.remove(place)
+        return place
+
+    async def ask(beside: Beside, place: str) -> str:
+        asking_address.set(place)
+        return await beside.do(work, place)
+
+    async def scene() -> None:
+        beside = Beside()
+        asked = [asyncio.create_task(ask(beside, f"place {n % 6}")) for n in range(30)]
+        assert await asyncio.gather(*asked) == [f"place {n % 6}" for n in range(30)]
+
+    asyncio.run(scene())
+    assert most.pop("all") == MOST_BESIDE
+    assert set(most.values()) == {1}
+
+
+def test_no_request_takes_a_thread_of_its_own() -> None:
+    """Nothing that a stranger asks for goes past the bound: not by the framework's threads, nor by asyncio's."""
+    house_work = {"house.py", "serve.py", "doors.py", "live.py", "room.py"}  # takebacks, and ends of matches
+    for path in sorted((ROOT / "src/drumhead/server").glob("*.py")):
+        text = path.read_text()
+        assert "sync_to_thread=True" not in text, path.name
+        assert "asyncio.to_thread" not in text or path.name in house_work, path.name
 
 
 def test_bodies_that_do_not_come_are_few(tmp_path: Path) -> None:

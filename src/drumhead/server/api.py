@@ -1,6 +1,5 @@
 """The REST API: games, rooms, lobby, records. Thin; the house does the work."""
 
-import asyncio
 import gzip
 from collections.abc import Callable
 from typing import Annotated, Any, cast
@@ -198,7 +197,7 @@ def room_routes(house: House, replays: Replays) -> Router:
     )
     async def get_record(request: AnyRequest, code: RoomCode) -> Response[bytes]:
         record = (await replays.record(code, person_asking(request))).encode()
-        small = await asyncio.to_thread(gzip.compress, record, 6)
+        small = await house.beside.do(gzip.compress, record, 6)
         answer = ready(request, record, small, "application/x-ndjson")
         answer.headers["content-disposition"] = f'attachment; filename="drumhead-{code}.jsonl"'
         return answer

@@ -11,6 +11,7 @@ from drumhead.content.drafts import base_of, draft_of, judge_draft, pack_files_o
 from drumhead.content.packs import content_of
 from drumhead.server import protocol as wire
 from drumhead.server.asking import READING, WRITING, AnyRequest, GameName, address, person_asking, slow_down
+from drumhead.server.doors import Beside
 from drumhead.server.errors import HouseError
 from drumhead.server.house import House
 from drumhead.server.shelf import Shelf, UnknownGameError
@@ -22,10 +23,11 @@ A_DAY = 86_400.0
 
 
 class Drafts:
-    """Judges drafts one at a time and beside the event loop, so that a costly one keeps nobody else waiting."""
+    """Judges drafts beside the event loop, so that a costly one keeps nobody else waiting; keeps one at a time."""
 
-    def __init__(self, shelf: Shelf, store: Store) -> None:
+    def __init__(self, shelf: Shelf, store: Store, beside: Beside) -> None:
         self._shelf = shelf
+        self._beside = beside
         self._store = store
         self._turn = asyncio.Semaphore(1)
 
@@ -52,8 +54,7 @@ class Drafts:
 
     async def judge(self, name: str, text: str) -> wire.DraftVerdict:
         game = self.rulebook(name)
-        async with self._turn:
-            judged = await asyncio.to_thread(judge_draft, game, text)
+        judged = await self._beside.do(judge_draft, game, text)
         told = [
             wire.DraftProblem(line=p.line, column=p.column, sentence=p.sentence[:500], rule=p.rule)
             for p in judged.problems[:MOST_PROBLEMS]
@@ -65,7 +66,7 @@ class Drafts:
         """The game with this draft in it, for whoever sets up a table."""
         game = self.rulebook(name)
         async with self._turn:
-            judged = await asyncio.to_thread(judge_draft, game, text)
+            judged = await self._beside.do(judge_draft, game, text)
             if judged.problems:
                 first = judged.problems[0]
                 more = f" ({len(judged.problems)} mistakes in all)" if len(judged.problems) > 1 else ""
@@ -73,11 +74,11 @@ class Drafts:
             files = pack_files_of(game, text, judged.id, content_of(game))
             editions = self._shelf.editions
             try:
-                made = await asyncio.to_thread(editions.take, game, files)
+                made = await self._beside.do(editions.take, game, files)
                 if made is None:  # full: what was drawn, and is not played with, makes room
-                    old = await asyncio.to_thread(editions.drafts, await self._store.contents(), time.time() - A_DAY)
-                    await asyncio.to_thread(editions.forget, old)
-                    made = await asyncio.to_thread(editions.take, game, files)
+                    old = await self._beside.do(editions.drafts, await self._store.contents(), time.time() - A_DAY)
+                    await self._beside.do(editions.forget, old)
+                    made = await self._beside.do(editions.take, game, files)
             except ContentError as error:
                 raise HouseError(422, "illegal", error.problems[0].sentence[:400]) from None
         if made is None:
@@ -86,11 +87,11 @@ class Drafts:
 
 
 def draft_routes(house: House) -> Router:
-    drafts = Drafts(house.shelf, house.store)
+    drafts = Drafts(house.shelf, house.store, house.beside)
 
-    @get("/", summary="Scenarios to begin from", responses=READING, sync_to_thread=True)
-    def get_samples(game: GameName) -> list[wire.DraftSample]:
-        return drafts.samples(game)
+    @get("/", summary="Scenarios to begin from", responses=READING)
+    async def get_samples(game: GameName) -> list[wire.DraftSample]:
+        return await house.beside.do(drafts.samples, game)
 
     @post("/validate", summary="Everything wrong with a drawn scenario", status_code=200, responses=WRITING)
     async def validate_draft(request: AnyRequest, game: GameName, data: JSONBody[wire.DraftText]) -> wire.DraftVerdict:

@@ -16,7 +16,7 @@ from drumhead.server import protocol as wire
 from drumhead.server.auth import guest_name, public_id
 from drumhead.server.bot_seats import Waits
 from drumhead.server.describing import room_info
-from drumhead.server.doors import Doors, asking_address
+from drumhead.server.doors import Beside, Doors, asking_address
 from drumhead.server.errors import HouseError, not_found, unreadable
 from drumhead.server.garbage import collect_in_quiet_seconds
 from drumhead.server.limits import Limiter
@@ -60,6 +60,7 @@ class House:
         self.shelf = shelf
         self.limiter = Limiter(settings.limits)
         self.turns = Turns()
+        self.beside = Beside()
         self.rebuilding = asyncio.Semaphore(1)
         """One takeback at a time plays a match anew: many at once would leave little of the processor to the tables."""
         self.bot_workers = Workers(settings.bot_workers, shelf)

@@ -31,7 +31,7 @@ async def take_up(house: House, record: str, person: str, wanted: wire.PlayOn) -
     try:
         first = msgspec.json.decode(record.partition("\n")[0])
         game = house.shelf.of(str(first["game"]), str(first.get("content", "")))
-        played = await asyncio.to_thread(record_from_jsonl, record, game.info.verbs)
+        played = await house.beside.do(record_from_jsonl, record, game.info.verbs)
     except (UnknownGameError, Malformed) as error:
         raise HouseError(422, "cannot_replay", "This match cannot be played on here.") from error
     head = played.header
@@ -72,7 +72,7 @@ async def set_up(
     )
     try:
         live = LiveMatch(house.shelf, row.body, row.code)
-        inputs = await asyncio.to_thread(_written, live, row, played)
+        inputs = await house.beside.do(_written, live, row, played)
     except (PinnedError, Refusal) as error:
         raise HouseError(422, "cannot_replay", "This match cannot be played on here.") from error
     if live.match.outcome() is not None:

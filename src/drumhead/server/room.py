@@ -104,7 +104,7 @@ class Room:
         live = LiveMatch(self.house.shelf, self.row.body, self.code)
         if len(rows) > LONG_LOG:
             # A long log takes its time; other tables play on meanwhile.
-            return await asyncio.to_thread(_applied, live, rows)
+            return await self.house.beside.do(_applied, live, rows)
         return _applied(live, rows)
 
     async def _set_clocks(self, before: LiveMatch | None, live: LiveMatch) -> None:

@@ -181,7 +181,7 @@ class Studies:
                 raise HouseError(422, "illegal", f"{game.title} has no list '{name}'.")
         if len(known) < 2:
             raise HouseError(422, "illegal", f"{game.title} has no two ready-made lists to compare.")
-        path = await asyncio.to_thread(self._room_for_one, who)
+        path = await self._house.beside.do(self._room_for_one, who)
         info = wire.StudyInfo(
             code=path.name,
             asked=asked,
@@ -217,7 +217,7 @@ class Studies:
     async def _game(self, who: Who, name: str) -> Game:
         """A game of the server's, or somebody's own pack as it says now."""
         if name.startswith(("mine.", "file.")):
-            found = await asyncio.to_thread(self._workshop.find, who, name)
+            found = await self._house.beside.do(self._workshop.find, who, name)
             key = (await self._workshop.table(who, name)).game
             game = self._house.shelf.game(key)
             title = f"{game.info.title}: {found.told.title}"

@@ -30,9 +30,9 @@ def study_routes(house: House) -> Router:
         here = is_here(address(request), dict(request.headers), house)
         return Who(person_asking(request), address(request), here)
 
-    @get("/", summary="Studies of one's own", responses=SLOW_DOWN, sync_to_thread=True)
-    def get_studies(request: AnyRequest) -> wire.StudyShelf:
-        return studies.shelf(who(request))
+    @get("/", summary="Studies of one's own", responses=SLOW_DOWN)
+    async def get_studies(request: AnyRequest) -> wire.StudyShelf:
+        return await house.beside.do(studies.shelf, who(request))
 
     @post("/", summary="Begin a study", responses=WRITING)
     async def new_study(request: AnyRequest, data: JSONBody[wire.NewStudy]) -> wire.StudyInfo:
@@ -41,9 +41,9 @@ def study_routes(house: House) -> Router:
             raise slow_down()
         return await studies.begin(asking, data)
 
-    @get("/{code:str}", summary="How far a study is, and what it found", responses=READING, sync_to_thread=True)
-    def get_study(request: AnyRequest, code: RoomCode) -> wire.StudyInfo:
-        return studies.find(who(request), code)[0]
+    @get("/{code:str}", summary="How far a study is, and what it found", responses=READING)
+    async def get_study(request: AnyRequest, code: RoomCode) -> wire.StudyInfo:
+        return (await house.beside.do(studies.find, who(request), code))[0]
 
     @post("/{code:str}/stop", summary="End a study with what it has", status_code=200, responses=WRITING)
     async def stop_study(request: AnyRequest, code: RoomCode) -> wire.StudyInfo:
@@ -53,19 +53,18 @@ def study_routes(house: House) -> Router:
     async def keep_study(request: AnyRequest, code: RoomCode, data: JSONBody[wire.KeepStudy]) -> wire.StudyInfo:
         return studies.keep(who(request), code, data.yes)
 
-    @delete("/{code:str}", summary="Throw a study away", responses=WRITING, sync_to_thread=True)
-    def drop_study(request: AnyRequest, code: RoomCode) -> None:
-        studies.drop(who(request), code)
+    @delete("/{code:str}", summary="Throw a study away", responses=WRITING)
+    async def drop_study(request: AnyRequest, code: RoomCode) -> None:
+        await house.beside.do(studies.drop, who(request), code)
 
     @get(
         "/{code:str}/page",
         summary="The page of a study",
         media_type="text/html",
         responses=READING,
-        sync_to_thread=True,
     )
-    def get_study_page(request: AnyRequest, code: RoomCode) -> Response[bytes]:
-        held = studies.file(who(request), code, PAGE)
+    async def get_study_page(request: AnyRequest, code: RoomCode) -> Response[bytes]:
+        held = await house.beside.do(studies.file, who(request), code, PAGE)
         return Response(held, media_type="text/html; charset=utf-8", headers=SHUT_IN)
 
     @get(
@@ -73,10 +72,9 @@ def study_routes(house: House) -> Router:
         summary="Every game of a study",
         media_type="application/vnd.apache.parquet",
         responses=READING,
-        sync_to_thread=True,
     )
-    def get_study_games(request: AnyRequest, code: RoomCode) -> Response[bytes]:
-        held = studies.file(who(request), code, GAMES)
+    async def get_study_games(request: AnyRequest, code: RoomCode) -> Response[bytes]:
+        held = await house.beside.do(studies.file, who(request), code, GAMES)
         headers = {"content-disposition": f'attachment; filename="{GAMES}"'}
         return Response(held, media_type="application/vnd.apache.parquet", headers=headers)
 
@@ -85,10 +83,9 @@ def study_routes(house: House) -> Router:
         summary="The record of a game worth a look",
         media_type="application/x-ndjson",
         responses=READING,
-        sync_to_thread=True,
     )
-    def get_study_game(request: AnyRequest, code: RoomCode, record: RecordFile) -> Response[bytes]:
-        held = studies.file(who(request), code, f"games/{record}")
+    async def get_study_game(request: AnyRequest, code: RoomCode, record: RecordFile) -> Response[bytes]:
+        held = await house.beside.do(studies.file, who(request), code, f"games/{record}")
         headers = {"content-disposition": f'attachment; filename="{record}"'}
         return Response(held, media_type="application/x-ndjson", headers=headers)
 

@@ -145,7 +145,7 @@ class Workshop:
         title = fit_name(wanted.title)
         self._house.check_space()
         async with self._writing(who):
-            return await asyncio.to_thread(self._new, who, wanted, title)
+            return await self._house.beside.do(self._new, who, wanted, title)
 
     def _new(self, who: Who, wanted: shop.NewPack, title: str) -> shop.ShopPack:
         folder = self._folder(who.person)
@@ -167,10 +167,10 @@ class Workshop:
     async def delete(self, who: Who, name: str) -> None:
         """Only packs that the house keeps; an operator's files are the operator's to delete."""
         async with self._writing(who, name):
-            found = await asyncio.to_thread(self.find, who, name)
+            found = await self._house.beside.do(self.find, who, name)
             if found.told.where != "mine":
                 raise HouseError(403, "not_yours", "This pack lies in a folder of this machine; delete it there.")
-            await asyncio.to_thread(shutil.rmtree, found.path)
+            await self._house.beside.do(shutil.rmtree, found.path)
 
     def zipped(self, who: Who, name: str) -> bytes:
         """The pack as a file to take along."""
@@ -182,7 +182,7 @@ class Workshop:
         return held.getvalue()
 
     async def contents(self, who: Who, name: str) -> shop.ShopContents:
-        found = await asyncio.to_thread(self.find, who, name)
+        found = await self._house.beside.do(self.find, who, name)
         job = ListPack(game=found.told.game, pack=found.path.name, packs=found.packs)
         listed = await self._ask(who, job, PackListed)
         entries = [
@@ -195,7 +195,7 @@ class Workshop:
     # -- one entry
 
     async def tried(self, who: Who, name: str, wanted: shop.TryEntry) -> shop.ShopCard:
-        found = await asyncio.to_thread(self.find, who, name)
+        found = await self._house.beside.do(self.find, who, name)
         field = None if wanted.field is None else FieldSet(path=wanted.field.path, value=wanted.field.value)
         return _card(await self._try(who, found, wanted.kind, wanted.name, wanted.like, wanted.text, field), found)
 
@@ -203,15 +203,15 @@ class Workshop:
         """Write the entry into its file, if it is sound there."""
         self._house.check_space()
         async with self._writing(who, name):
-            found = await asyncio.to_thread(self.find, who, name)
+            found = await self._house.beside.do(self.find, who, name)
             if found.stamp != wanted.stamp:
                 raise HouseError(409, "changed", "The pack was changed elsewhere meanwhile; open the card again.")
             made = await self._try(who, found, wanted.kind, wanted.name, wanted.like, wanted.text)
             await self._must_be_sound(who, found, made)
-            await asyncio.to_thread(_keep, found, made.files)
+            await self._house.beside.do(_keep, found, made.files)
             if found.told.where == "file":
-                await asyncio.to_thread(self._house.shelf.editions.look)
-            after = await asyncio.to_thread(self.find, who, name)
+                await self._house.beside.do(self._house.shelf.editions.look)
+            after = await self._house.beside.do(self.find, who, name)
         return _card(made, after)
 
     async def _must_be_sound(self, who: Who, found: Found, made: CardTried) -> None:
@@ -231,7 +231,7 @@ class Workshop:
         level = wanted.level or DEFAULT_LEVEL
         self._house.tables.check_level(level)
         await self._house.tables.check_quota(who.person)
-        found = await asyncio.to_thread(self.find, who, name)
+        found = await self._house.beside.do(self.find, who, name)
         made = await self._try(who, found, wanted.kind, wanted.name, wanted.like, wanted.text)
         await self._must_be_sound(who, found, made)
         key = await self._taken(found, made.files)
@@ -264,14 +264,14 @@ class Workshop:
 
     async def table(self, who: Who, name: str) -> shop.ShopTable:
         """The game with the pack as it is kept, for the page that sets up tables."""
-        found = await asyncio.to_thread(self.find, who, name)
+        found = await self._house.beside.do(self.find, who, name)
         return shop.ShopTable(game=await self._taken(found, found.files))
 
     async def _taken(self, found: Found, files: Texts) -> str:
         beside = {pack: texts for pack, texts in found.packs.items() if pack != found.path.name}
         editions = self._house.shelf.editions
         try:
-            game = await asyncio.to_thread(editions.take, found.told.game, files, found.path.name, beside)
+            game = await self._house.beside.do(editions.take, found.told.game, files, found.path.name, beside)
         except ContentError as error:
             raise HouseError(422, "illegal", str(error.problems[0])[:400]) from None
         if game is None:

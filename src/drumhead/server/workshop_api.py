@@ -29,9 +29,9 @@ def workshop_routes(house: House) -> Router:
             raise slow_down()
         return asking
 
-    @get("/", summary="Packs of one's own", responses=SLOW_DOWN, sync_to_thread=True)
-    def get_shop(request: AnyRequest) -> shop.ShopShelf:
-        return workshop.shelf(who(request))
+    @get("/", summary="Packs of one's own", responses=SLOW_DOWN)
+    async def get_shop(request: AnyRequest) -> shop.ShopShelf:
+        return await house.beside.do(workshop.shelf, who(request))
 
     @post("/", summary="Begin a pack", responses=WRITING)
     async def new_pack(request: AnyRequest, data: JSONBody[shop.NewPack]) -> shop.ShopPack:
@@ -40,13 +40,13 @@ def workshop_routes(house: House) -> Router:
             raise slow_down()
         return await workshop.new(asking, data)
 
-    @get("/words/{game:str}", summary="The words of a game's effects", responses=READING, sync_to_thread=True)
-    def get_words(game: GameName) -> list[shop.ShopWord]:
+    @get("/words/{game:str}", summary="The words of a game's effects", responses=READING)
+    async def get_words(game: GameName) -> list[shop.ShopWord]:
         if game not in house.shelf.offer:
             raise HouseError(404, "unknown_game", "This server does not have that game.")
-        return words_of_game(game)
+        return await house.beside.do(words_of_game, game)
 
-    @get("/icons", summary="Emblems that cards may wear", responses=READING, sync_to_thread=True)
+    @get("/icons", summary="Emblems that cards may wear", responses=READING, sync_to_thread=False)
     def get_icons(holds: Annotated[str, QueryParameter(max_length=40)] = "") -> list[str]:
         return sorted(name for name in known_icons() if holds.lower() in name)[:MOST_ICONS]
 
@@ -61,7 +61,7 @@ def workshop_routes(house: House) -> Router:
     @get("/packs/{pack:str}/file", summary="The pack as a file", media_type="application/zip", responses=READING)
     async def get_file(request: AnyRequest, pack: PackName) -> Response[bytes]:
         asking = careful(request)
-        held = workshop.zipped(asking, pack)
+        held = await house.beside.do(workshop.zipped, asking, pack)
         headers = {"content-disposition": 'attachment; filename="pack.zip"'}
         return Response(held, media_type="application/zip", headers=headers)
 
