@@ -12,6 +12,7 @@ import pytest
 from drumhead.kernel import Illegal
 from drumhead.server import protocol as wire
 from drumhead.server import room as room_module
+from drumhead.server.doors import Beside
 from drumhead.server.live import LONGEST_LOG, LiveMatch
 from drumhead.server.present import to_wire_action
 from drumhead.server.room import Room
@@ -98,9 +99,13 @@ def test_a_long_log_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> 
         time.sleep(2)
         return live
 
+    async def read() -> None:
+        room.house.beside = Beside()
+        await room._replayed()
+
     async def inputs(code: str) -> list[object]:
         return [None] * 101
 
     room.house.store = cast("Any", SimpleNamespace(inputs=inputs))
     monkeypatch.setattr(room_module, "_applied", slow)
-    assert asyncio.run(longest_silence(room._replayed())) < 1
+    assert asyncio.run(longest_silence(read())) < 1
