@@ -8,6 +8,9 @@ address waits for itself; a move at another table waits for one step of it.
 """
 
 import asyncio
+import heapq
+import itertools
+import math
 import time
 import types
 from collections import deque
@@ -16,8 +19,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-TURN = 4.0
-"""Milliseconds of work after which the loop looks at the network again before anybody's next step."""
+TURN = 15.0
+"""Milliseconds of work in one turn of the loop, after which every further step waits in line."""
 HALVED = 1.0
 """Seconds in which what somebody has taken counts half."""
 MOST_KEYS = 50_000
@@ -40,20 +43,39 @@ class Account:
         self._at = at
         return self._taken
 
+    def rank(self, at: float) -> float:
+        """Who has taken less goes first. Unlike what they have taken, this stays as it is while they wait."""
+        return math.log2(self.taken(at) + 1e-9) + at / HALVED
+
 
 Party = tuple[Account, Account]
 """Somebody's account, and their address's."""
 Ticket = asyncio.Future[None]
+Heap = list[tuple[float, int, Account]]
+
+
+class Address:
+    """Who waits at one address: each person once in the heap, with all their tickets."""
+
+    __slots__ = ("heap", "tickets")
+
+    def __init__(self) -> None:
+        self.heap: Heap = []
+        self.tickets: dict[Account, deque[Ticket]] = {}
 
 
 class Turns:
     def __init__(self) -> None:
         self._people: dict[str, Account] = {}
         self._addresses: dict[str, Account] = {}
-        self._line: dict[Account, dict[Account, deque[Ticket]]] = {}
-        """Who waits: by address, by person."""
+        self._line: dict[Account, Address] = {}
+        self._heap: Heap = []
+        """The addresses at which somebody waits, each once."""
+        self._number = itertools.count()
         self._busy = False
         self._spent = 0.0
+        """In this turn of the loop."""
+        self._counting = False
         self._step = 1.0
         """How long a step took lately, in the mean."""
 
@@ -98,7 +120,7 @@ class Turns:
 
     def line(self) -> int:
         """How many steps wait for their turn."""
-        return sum(len(tickets) for people in self._line.values() for tickets in people.values())
+        return sum(len(tickets) for one in self._line.values() for tickets in one.tickets.values())
 
     def _note(self, party: Party, took: float) -> None:
         person, address = party
@@ -106,43 +128,61 @@ class Turns:
         address.charge(took)
         self._spent += took
         self._step += (took - self._step) / 16
-        if self._spent >= TURN and not self._busy:
+        if self._spent >= TURN:
             self._busy = True
+        if not self._counting:
+            self._counting = True
             asyncio.get_running_loop().call_soon(self._next)
 
     def _enqueued(self, party: Party) -> Ticket:
         person, address = party
         ticket: Ticket = asyncio.get_running_loop().create_future()
-        self._line.setdefault(address, {}).setdefault(person, deque()).append(ticket)
+        line = self._line.get(address)
+        if line is None:
+            line = self._line[address] = Address()
+            self._push(self._heap, address)
+        waiting = line.tickets.get(person)
+        if waiting is None:
+            line.tickets[person] = deque([ticket])
+            self._push(line.heap, person)
+        else:
+            waiting.append(ticket)
         return ticket
 
+    def _push(self, heap: Heap, account: Account) -> None:
+        heapq.heappush(heap, (account.rank(time.monotonic()), next(self._number), account))
+
     def _next(self) -> None:
-        """Once in each turn of the loop while there is a line: as many as fit into it may go on."""
+        """The loop turns: of those who wait, as many as fit into it may go on."""
         self._spent = 0.0
         for _ in range(max(1, min(64, int(TURN / max(self._step, 0.01))))):
             ticket = self._first()
             if ticket is None:
                 break
             ticket.set_result(None)
-        self._busy = bool(self._line)
-        if self._busy:
+        self._busy = self._counting = bool(self._line)
+        if self._counting:
             asyncio.get_running_loop().call_soon(self._next)
 
     def _first(self) -> Ticket | None:
         """Of those who wait, the first ticket of whoever has taken least at the address that has taken least."""
-        at = time.monotonic()
-        while self._line:
-            address = min(self._line, key=lambda one: one.taken(at))
-            people = self._line[address]
-            person = min(people, key=lambda one: one.taken(at))
-            tickets = people[person]
-            ticket = tickets.popleft()
-            if not tickets:
-                del people[person]
-            if not people:
+        while self._heap:
+            address = heapq.heappop(self._heap)[2]
+            line = self._line[address]
+            person = heapq.heappop(line.heap)[2]
+            waiting = line.tickets[person]
+            ticket = waiting.popleft()
+            if not ticket.done():  # what it takes is noted when it is known; until then it counts as others
+                address.charge(self._step)
+                person.charge(self._step)
+            if waiting:
+                self._push(line.heap, person)
+            else:
+                del line.tickets[person]
+            if line.heap:
+                self._push(self._heap, address)
+            else:
                 del self._line[address]
             if not ticket.done():
-                address.charge(self._step)  # until it is known what it takes, so that one turn serves many addresses
-                person.charge(self._step)
                 return ticket
         return None
