@@ -20,21 +20,26 @@ def test_a_finished_match_is_verified_and_a_changed_one_is_not(new_page: NewPage
     assert page.get_by_text("This browser saw it before the end.").count() >= 3
 
     for change in (another_end, another_seed, another_input, another_name):
-        made: list[bool] = []
-
-        def forge(route: Route, change: Callable[[str], str] = change, made: list[bool] = made) -> None:
-            answer = route.fetch()
-            text = answer.text()
-            made.append(change(text) != text)
-            route.fulfill(response=answer, body=change(text))
-
-        page.route("**/record", forge)
+        changed: list[bool] = []
+        page.route("**/record", forging(change, changed))
         page.reload()
         expect(page.locator(".verdict")).to_contain_text("does not fit")
-        assert made == [True], f"{change.__name__} changed nothing"
+        assert changed == [True], f"{change.__name__} changed nothing"
         page.unroute("**/record")
     page.reload()
     expect(page.locator(".verdict")).to_contain_text("Everything fits")
+
+
+def forging(change: Callable[[str], str], changed: list[bool]) -> Callable[[Route], None]:
+    """On its way the record is changed."""
+
+    def forge(route: Route) -> None:
+        answer = route.fetch()
+        text = answer.text()
+        changed.append(change(text) != text)
+        route.fulfill(response=answer, body=change(text))
+
+    return forge
 
 
 def another_end(record: str) -> str:
