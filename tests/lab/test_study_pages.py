@@ -199,6 +199,9 @@ def test_a_card_may_be_settled_before_any_list_is() -> None:
     first = findings(found, "", "quick")[0]
     assert first.startswith("Lamplighter makes a difference: in the games in which it came up")
     assert "12.0 points more often" in first
+    deed = replace(found.card_differences[0], name="Lamplighter is played")
+    one = replace(found, changed=["Lamplighter"], card_differences=[deed])
+    assert findings(one, "", "quick")[0] == first, "what was changed is the cause, not what it did"
 
 
 def test_the_difference_names_what_made_it_and_when_it_was_settled(done: Finished) -> None:

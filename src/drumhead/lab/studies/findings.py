@@ -67,8 +67,9 @@ def _difference(found: Figures) -> str:
     cards = [one for one in found.card_differences if one.difference]
     if not settled and cards and cards[0].settled:
         top, way = cards[0], "more" if cards[0].difference > 0 else "less"
+        name = found.changed[0] if len(found.changed) == 1 else top.name
         return (
-            f"{top.name} makes a difference: in the games in which it came up, the change of pack lets its owner win "
+            f"{name} makes a difference: in the games in which it came up, the change of pack lets its owner win "
             f"{abs(100 * top.difference):.1f} points {way} often than in those without it ({_points(top.low)} to "
             f"{_points(top.high)}); no single list's share is settled yet."
         )
