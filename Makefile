@@ -45,6 +45,7 @@ soak: .venv/test.stamp  ## the long runs: thousands of random games, leaks, save
 	scripts/compiled_copy soak -- -m drumhead soak dropzone --each scenario --games 3000 --states 1430 --saves 25 --jobs $(JOBS) --seed 1
 	scripts/compiled_copy soak -- -m drumhead puzzles check
 	DRUMHEAD_SOAK=1 $(BIN)/pytest tests/server/test_durability.py tests/server/test_kills.py tests/server/test_outages.py tests/server/test_schema.py tests/server/test_shipped_windows.py -q
+	DRUMHEAD_SOAK=1 $(BIN)/pytest tests/e2e/test_show.py tests/e2e/test_still.py -q
 	DRUMHEAD_SOAK=1 scripts/compiled_copy soak -- -m pytest tests/space tests/games/battleground/test_unusual.py tests/games/battleground/test_preview.py tests/lab/test_promises.py -q
 
 mutants: .venv/test.stamp  ## break a game's rules at random places and see whether its tests notice (GAME=id, N=, SEED=, JOBS=)

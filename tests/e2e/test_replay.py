@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewPage
 from tests.e2e.hurry import NEVER, hurry
+from tests.e2e.screens import AGAINST_A_RECRUIT, LINES, concede
 from tests.e2e.seat import PATIENCE, Seat
 
 
@@ -45,3 +46,27 @@ def test_the_analysis_shows_a_curve_swings_and_luck(new_page: NewPage) -> None:
     page.reload()
     page.get_by_role("radio", name="Analysis").click()
     expect(page.get_by_role("heading", name="Biggest swings")).to_be_visible()
+
+
+DRAWN = "view => view.scene.hand.length > 0 ? {} : null"
+
+
+def test_a_seats_view_keeps_its_size_whatever_the_seat_holds(new_page: NewPage) -> None:
+    """Nobody holds a card while regiments are placed; then everybody does."""
+    seat = Seat(new_page())
+    page = seat.page
+    code = seat.make("battleground", seats=AGAINST_A_RECRUIT)
+    page.goto("/about")
+    assert hurry(page, code, DRAWN, 1, LINES) is not None
+    page.goto(f"/table/{code}")
+    concede(seat)
+    page.goto(f"/replay/{code}")
+    page.get_by_role("radio", name=re.compile("^As Guest")).click()
+    scrub = page.get_by_role("slider", name="Step")
+    sizes = []
+    for step in ("0", scrub.get_attribute("max") or ""):
+        scrub.fill(step)
+        expect(page.locator(".now")).to_contain_text(f"Step {step} of")
+        expect(page.locator(".rp .hand [data-ref]")).to_have_count(0 if step == "0" else 1)
+        sizes.append(page.locator(".rp .board").bounding_box())
+    assert sizes[0] == sizes[1]

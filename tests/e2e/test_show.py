@@ -1,5 +1,6 @@
 """Is what happens seen? What falls moves before it is gone, and the others' turn is a story."""
 
+import os
 import re
 
 import pytest
@@ -58,7 +59,8 @@ FIRE = """view => {
 }"""
 LEANINGS = {"high_command": EAGER, "battleground": MARCH, "dropzone": FIRE}
 OPTIONS = {"dropzone": {"scenario": "first_drop"}}
-LOOKED_AT = 6  # removals of a match that are watched, early and late ones
+# Removals of a match that are watched, early and late ones; in `make soak` every one.
+LOOKED_AT = 10_000 if os.environ.get("DRUMHEAD_SOAK") else 6
 
 
 def played_until_something_fell(seat: Seat, game: str) -> tuple[str, list[tuple[int, list[str]]]]:

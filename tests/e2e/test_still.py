@@ -1,5 +1,6 @@
 """Does the table hold still? The board, what is drawn of it and the main button keep their places through a game."""
 
+import os
 import random
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.e2e.hurry import hurry
 from tests.e2e.screens import ADVANCE, AGAINST_A_RECRUIT, LINES, PRESS_ONE, RUSHES
 from tests.e2e.seat import Seat
 
-STATES = 40
+STATES = 400 if os.environ.get("DRUMHEAD_SOAK") else 40
 FEW = 4
 SECOND_ROUND = "view => view.scene.round >= 2 ? {} : null"
 LONG = {"battleground": (RUSHES, LINES), "dropzone": (SECOND_ROUND, ADVANCE)}
