@@ -626,3 +626,23 @@ def test_hc_r_10_a_discount_on_a_card_goes_with_it_and_with_nothing_else() -> No
     before = match.state.effects
     say(match, "deploy CYG-GR-1", "go 0", "settle")
     assert match.state.effects == before[1:]
+
+
+@rule("HC-ORD-01")
+def test_hc_ord_01_an_order_whose_condition_does_not_hold_is_refused() -> None:
+    for least, refused_by in ((1, ""), (99, "HC-ORD-01")):
+        sergeant = soldier("X-1", 1, 1, f"order(0)?round>={least}: draw(1)")
+        helper = soldier("X-2", 1, 1, f"spend?round>={least}: draw(1)")
+        ford = {"id": "X-LOC", "name": "Ford", "vp": 2, "effect": f"order(0)?round>={least}: draw(1)"}
+        mine = {"at": {"0": ["X-1"]}, "hand": ["X-2"]}
+        for number, move in enumerate(("order {}", "use 0", "spend X-2")):
+            match = table(mine, {}, cards=[sergeant, helper, ford], row=["X-LOC", "LOC-04"])
+            text = move.format(uid(match, "X-1"))
+            assert refusal(match, text) == refused_by, (number, text)
+            assert refused_by or text not in offered(match)
+
+
+@rule("HC-PAY-02")
+def test_hc_pay_02_there_are_two_types_to_pay_with() -> None:
+    match = say(table({"hand": [CMD, CMD], "reserves": ["CYG-GR-1"]}, {}), "purchase CYG-GR-1")
+    assert refusal(match, "pay CYG-BA-2 2") == "K-OPTION"

@@ -303,3 +303,17 @@ def test_hc_eng_01_scripted_dice_leave_decks_as_they_lie() -> None:
 
 def names_of(s: HighState, cards: list[int]) -> list[str]:
     return [s.cards.id[c] for c in cards]
+
+
+@pytest.mark.parametrize(
+    ("deck", "rules"),
+    [
+        ({"warcasters": "CYG-WC-1"}, ["HC-SETUP-06"]),
+        ({"detachments": "red"}, ["HC-SETUP-07"]),
+        ({"detachments": [{"colour": "red", "cards": ["CYG-RE-1"]}, "blue", "green"]}, ["HC-CUST-01"]),
+        ({"detachments": [{"colour": "red", "cards": {"CYG-RE-1": 0}}, "blue", "green"]}, ["HC-CUST-01"]),
+    ],
+)
+def test_a_list_of_another_shape_is_refused_by_its_rule(deck: dict[str, object], rules: list[str]) -> None:
+    found = broken({"faction": "cygnar", **deck})
+    assert set(rules) <= set(found)

@@ -173,3 +173,9 @@ def test_se_deck_10_what_does_not_belong_is_said_once_and_by_its_kind() -> None:
     for stranger, kind in ((token, "a token"), (GOLD, "a Commander")):
         found = violations(game().cards, {"commander": GOLD, "cards": {**cards, stranger: 2}}, 0)
         assert [(wrong.rule, kind in wrong.sentence) for wrong in found] == [("SE-DECK-10", True)]
+
+
+def test_colours_are_a_list_of_at_most_two() -> None:
+    good = {"commander": GOLD, "cards": forty("gold")}
+    assert "SE-DECK-04" in broken({**good, "colours": "gold"})
+    assert "SE-DECK-06" in broken({**good, "colours": ["gold", "crimson", "violet"]})

@@ -560,3 +560,15 @@ def test_what_aims_at_a_commander_leaves_the_units_alone() -> None:
     play(match, 0, "order Worded Order")
     assert match.state.life[1] == before - 1
     assert defence(match, 21) == 3
+
+
+def test_a_text_may_count_the_own_graveyard() -> None:
+    troops = ["Plain Troop"] * 2
+    for buried, drawn in ((troops, ["Giant"]), (troops[1:], []), ([*troops[1:], "Plain Blade"], [])):
+        mine = side(grave=buried, deck=["Giant"])
+        mine["hand"] = ["Worded Order"]
+        card = {"name": "Worded Order", "colour": "gold", "order": {"cost": 1}}
+        card["effect"] = "play?count[ally.unit.grave]>=2: draw(1)"
+        match = table(mine, side(), (), cards=[card])
+        play(match, 0, "order Worded Order")
+        assert names(match.state.hands[0].cards) == drawn

@@ -11,6 +11,7 @@ from tests.games.shadows_edge.table import (
     moves,
     next_turn,
     offered,
+    play,
     points,
     refusal,
     say,
@@ -158,3 +159,26 @@ def test_se_int_08_a_flyer_shot_down_does_not_attack() -> None:
     assert among(events, Said.FIZZLE)
     assert defence(match, 22) == 3
     assert match.waiting() == [0]
+
+
+@rule("SE-CP-05")
+def test_se_cp_05_who_intercepts_may_pay_from_the_reserve_first() -> None:
+    theirs = side(u("Plain Ranged", 21), points={"deck": 13, "pool": 1, "reserve": 1})
+    match = table(side(u("Plain Flyer", 11)), theirs)
+    say(match, "move 11")
+    assert offered(match, "reserve")
+    for nonsense in ("intercept 21 1", "intercept 21 0 1", "intercept 21 / 1"):
+        assert refusal(match, nonsense) == "K-OPTION"
+    say(match, "reserve")
+    say(match, "intercept 21")
+    assert points(match, 1) == (14, 0, 1, 0)
+
+
+def test_a_unit_that_has_left_play_takes_no_more_damage() -> None:
+    card = {"name": "Worded Order", "colour": "gold", "order": {"cost": 1}}
+    card["effect"] = "play: destroy(T[enemy.unit]) + dmg(it,9) + draw(1)"
+    mine = side(hand=["Worded Order"], deck=["Giant"])
+    match = table(mine, side(u("Plain Troop", 21)), (), cards=[card])
+    play(match, 0, "order Worded Order")
+    assert gone(match, 21)
+    assert match.state.hands[0].count() == 1
