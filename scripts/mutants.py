@@ -62,7 +62,7 @@ HURRIED: Final = (
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # what was imported before the fork stays as it is
 )
 SECONDS: Final = 60  # of processor time for all tests of a game; what takes longer loops for ever, and is noticed
-SLOWER: Final = 10  # times as long as it should: that too
+SLOWER: Final = 2  # times as long as its tests took while they were watched: that too
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -571,7 +571,7 @@ class Waiting:
             names = tests_running(self.game, mutant, ran)
             expected = sum(ran[name].seconds for name in names)
             items = [tests[name] for name in names]
-            return forked(lambda: _verdict(items, changes[mutant]), int(SLOWER * (1 + expected)))
+            return forked(lambda: _verdict(items, changes[mutant]), int(10 + SLOWER * expected))
 
         self.survivors = [self.chosen.index(mutant) for mutant in hunt(list(changes), self.jobs, ask)]
         return True
@@ -589,7 +589,7 @@ class Waiting:
             return json.dumps([passed, time.process_time() - began, sorted(self.lines.seen)]).encode()
 
         ran: dict[str, Ran] = {}
-        for name, said in each(list(tests), self.jobs, lambda name: forked(lambda: work(name), SLOWER * SECONDS)):
+        for name, said in each(list(tests), self.jobs, lambda name: forked(lambda: work(name), 10 * SECONDS)):
             ran[name] = Ran(*json.loads(said)) if said else Ran(False, 0.0, [])
         return ran
 

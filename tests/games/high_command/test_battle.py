@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from drumhead.games.high_command.terms import total_power
+from drumhead.kernel import ScriptedDice, match_at
 from tests.games.high_command.table import (
     GAME,
     discard,
@@ -70,6 +72,9 @@ def test_hc_bat_02_the_attacker_chooses_the_order_each_place_once() -> None:
         {},
         step="battle",
     )
+    first = match_at(GAME, GAME.position(GAME.to_data(match.state)), ScriptedDice([]))
+    say(first, "attack 0", "done")
+    assert refusal(first, "attack 0") == "HC-BAT-03"
     say(match, "attack 2", "done")
     assert offered(match) == ["attack", "attack 1"]
     assert refusal(match, "attack 2") == "HC-BAT-03"
@@ -364,3 +369,24 @@ def test_hc_aoa_02_all_players_sweep() -> None:
     say(match, "all_out")
     assert discard(match, 1) == ["CYG-GR-2"]
     assert discard(match, 2) == ["CYG-GR-2"]
+
+
+@rule("HC-ABL-05")
+def test_hc_abl_05_support_comes_from_every_other_location() -> None:
+    drummer = soldier("X-1", 1, 1, "support: total(me,2,eot)")
+    for place in (0, 2):
+        mine = {"at": {"1": ["CYG-RE-3"], str(place): ["X-1"]}}
+        match = table(mine, {"at": {"1": ["KHA-GR-3"]}}, {}, cards=[drummer], step="battle")
+        assert total_power(match.state, 1, 0) == power(match, "CYG-RE-3") + 2
+
+
+@rule("HC-BAT-09")
+def test_hc_bat_09_each_of_three_that_go_together_goes_its_own_way() -> None:
+    drinker = soldier("X-1", 1, 1, keywords=["Assimilation"])
+    foe = {"at": {"0": ["CYG-RE-2", "X-1", "CYG-GR-2"]}}
+    ruin = soldier("X-2", 1, 1, "arrive: destroy(A[enemy.unit.here])")
+    wreck = {"at": {"0": []}, "hand": ["X-2", "CYG-BA-2"]}
+    match = table(wreck, foe, cards=[drinker, ruin], wrecks=[[0], []])
+    say(match, "deploy X-2", "go 0", "settle")
+    assert sorted(discard(match, 1)) == ["CYG-GR-2", "CYG-RE-2"]
+    assert hand(match, 1) == ["X-1"]

@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.games.high_command.entering import BUY, CAST, DEPLOY, RUSH, changed, price_of
 from drumhead.games.high_command.payment import Purse, can_pay, suggestion
-from drumhead.games.high_command.terms import toll_for
+from drumhead.games.high_command.terms import flexes, toll_for
 from tests.games.high_command.table import (
     GAME,
     discard,
@@ -646,3 +646,12 @@ def test_hc_ord_01_an_order_whose_condition_does_not_hold_is_refused() -> None:
 def test_hc_pay_02_there_are_two_types_to_pay_with() -> None:
     match = say(table({"hand": [CMD, CMD], "reserves": ["CYG-GR-1"]}, {}), "purchase CYG-GR-1")
     assert refusal(match, "pay CYG-BA-2 2") == "K-OPTION"
+
+
+@rule("HC-PAY-02")
+def test_hc_pay_02_a_text_lets_only_the_cards_it_names_pay_as_either_type() -> None:
+    smith = soldier("X-1", 1, 1, "static: flex(A[ally.warjack]) ; static: pow(A[ally.warrior.here],1)")
+    jack = soldier("X-2", 1, 1, types=["warjack"], gives={"war": 1})
+    match = table({"at": {"0": ["X-1"]}, "hand": ["X-2", CMD]}, {}, cards=[smith, jack])
+    cards = match.state.cards.id
+    assert [flexes(match.state, 0, cards.index(name)) for name in ("X-2", CMD)] == [True, False]
