@@ -80,3 +80,17 @@ def test_a_difference_names_what_has_an_id_by_its_name(tmp_path: Path, capsys: p
 def test_icons_are_listed_by_a_part_of_their_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["packs", "icons", "roman-shield"]) == 0
     assert "roman-shield" in capsys.readouterr().out.split()
+
+
+def test_a_pack_of_the_folder_of_packs_is_played_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DRUMHEAD_PACKS", str(tmp_path))
+    assert run(["packs", "new", "shadows_edge", str(tmp_path / "attic")]) == 0
+    study = ["study", "shadows_edge", "--games", "2", "--lists", "gold,crimson", "--jobs", "1"]
+    assert run([*study, "--out", str(tmp_path / "out"), "--pack", "attic"]) == 0
+    capsys.readouterr()
+    assert run([*study, "--pack", "atic"]) == 1
+    assert capsys.readouterr().err == "There is no pack 'atic'; did you mean 'attic'?\n"
+    assert run([*study, "--against", "dropzone/base"]) == 1
+    assert capsys.readouterr().err == "'dropzone/base' is a pack of another game than shadows_edge.\n"

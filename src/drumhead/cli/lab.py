@@ -59,13 +59,13 @@ def simulate(
     from rich.table import Table
 
     from drumhead.cli.show import console
-    from drumhead.cli.tables import options_of, values_of
+    from drumhead.cli.tables import options_of, source_of, values_of
     from drumhead.lab.numbers import wilson
-    from drumhead.lab.simulate import Batch, Source
+    from drumhead.lab.simulate import Batch
     from drumhead.lab.simulate import simulate as run
 
     names = tuple(name.strip() for name in bots.split(","))
-    source = Source(game, tuple(pack or ()))
+    source = source_of(game, pack)
     found = source.game()
     lists = options_of(found, len(names), deck, option or []).lists if deck else ()
     values = tuple(values_of(found, option or []).items())
@@ -112,14 +112,14 @@ def dataset(
     """Let bots play and write every decision as a row: what was seen, asked, possible and chosen, and how it ended."""
     import json
 
-    from drumhead.cli.tables import values_of
+    from drumhead.cli.tables import source_of, values_of
     from drumhead.envs.minari import check, export
     from drumhead.lab.dataset import write
-    from drumhead.lab.simulate import Batch, Source
+    from drumhead.lab.simulate import Batch
 
     if minari:
         check(out, minari)
-    source = Source(game, tuple(pack or ()))
+    source = source_of(game, pack)
     chosen = tuple(values_of(source.game(), option or []).items())
     names = tuple(name.strip() for name in bots.split(","))
     batch = Batch(source, names, games or (MANY if decisions else FEW), seed, ms, iterations, chosen)
@@ -186,11 +186,11 @@ def ladder(
     import json
 
     from drumhead.cli.show import console
-    from drumhead.lab.simulate import Source
+    from drumhead.cli.tables import source_of
     from drumhead.lab.tournament import Tournament, ladder_tables
 
     names = tuple(name.strip() for name in bots.split(","))
-    event = Tournament(Source(game, tuple(pack or ())), names, games, seed, ms)
+    event = Tournament(source_of(game, pack), names, games, seed, ms)
     with progress("Playing", event.most(), as_json) as tick:
         standings = event.play(jobs, tick)
     if as_json:
@@ -218,12 +218,10 @@ def match(
 
     from drumhead import is_compiled
     from drumhead.cli.show import console
-    from drumhead.lab.simulate import Source
+    from drumhead.cli.tables import source_of
     from drumhead.lab.tournament import Tournament, ladder_tables
 
-    event = Tournament(
-        Source(game, tuple(pack or ())), (one, other), games, seed, ms, at_least=at_least, minutes=minutes
-    )
+    event = Tournament(source_of(game, pack), (one, other), games, seed, ms, at_least=at_least, minutes=minutes)
     with progress(f"{one} : {other}", event.most(), as_json) as tick:
         standings = event.play(jobs, tick)
     if as_json:
@@ -251,10 +249,10 @@ def tune(
     """Improve the weights of a game's evaluation by self-play. Ctrl-C keeps the best so far; the next run goes on."""
     import json
 
-    from drumhead.lab.simulate import Source
+    from drumhead.cli.tables import source_of
     from drumhead.lab.tune import Tuner
 
-    source = Source(game, tuple(pack or ()))
+    source = source_of(game, pack)
     tuner = Tuner(source, bot, out or Path(f"{game.replace(':', '-')}-weights.yaml"), seed, games, exam, budget)
     if again:
         tuner.forget()
@@ -281,11 +279,10 @@ def balance(
     import json
 
     from drumhead.cli.show import console
-    from drumhead.cli.tables import values_of
+    from drumhead.cli.tables import source_of, values_of
     from drumhead.lab.balance import Study, balance_tables
-    from drumhead.lab.simulate import Source
 
-    source = Source(game, tuple(pack or ()))
+    source = source_of(game, pack)
     values = tuple(values_of(source.game(), option or []).items())
     study = Study(source, bot, games, seed, values, tuple(lists or ()))
     with progress("Playing", study.most(), as_json) as tick:

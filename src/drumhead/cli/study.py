@@ -51,7 +51,7 @@ def study(
 
     import msgspec
 
-    from drumhead.cli.tables import values_of
+    from drumhead.cli.tables import source_of, values_of
     from drumhead.content import find_pack
     from drumhead.lab.simulate import Source
     from drumhead.lab.studies import Study
@@ -60,7 +60,7 @@ def study(
     from drumhead.lab.studies.findings import findings
     from drumhead.lab.studies.folder import PAGE, keep
 
-    source = Source(game, tuple(pack or ()))
+    source = source_of(game, pack)
     rules = source.game()
     other = None
     if against is not None:

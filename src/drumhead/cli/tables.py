@@ -2,19 +2,28 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.bots import DEFAULT_LEVEL, make
 from drumhead.kernel import Game, Illegal, Malformed, Options
 
+if TYPE_CHECKING:
+    from drumhead.lab.simulate import Source
+
 HUMAN = "human"
+
+
+def source_of(name: str, packs: list[Path] | None = None) -> "Source":
+    """Where the game comes from, with these packs: folders, or names of packs that are found."""
+    from drumhead.content import find_pack
+    from drumhead.lab.simulate import Source
+
+    return Source(name, tuple(find_pack(str(pack), name).path for pack in packs or ()))
 
 
 def find_game(name: str, packs: list[Path] | None = None) -> Game[Any]:
     """The game of this id, or at ``module:attribute``."""
-    from drumhead.lab.simulate import Source
-
-    return Source(name, tuple(packs or ())).game()
+    return source_of(name, packs).game()
 
 
 def seats_of(game: Game[Any], wanted: list[str]) -> list[str]:

@@ -269,6 +269,8 @@ def find_pack(name: str, game: str = "", folders: Iterable[Path] = ()) -> PackSo
     for source in sources:
         if name in (source.info.id, source.name):
             return source
+    if game and any(name == source.name for source in discover("", folders)):
+        raise amiss(f"'{name}' is a pack of another game than {game}.")
     hint = nearest(name, [n for source in sources for n in (source.info.id, source.name)]) or "."
     raise amiss(f"There is no pack '{name}'{hint}")
 
