@@ -129,7 +129,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        accepted = self.table.act(self._seats[agent], -1 if action is None else number_of(action))
+        accepted = self.table.act(self._seats[agent], -1 if action is None else action)
         self.infos[agent] = {} if accepted else {"refused": self.table.refused}
         self.cycles += 1
         if self.table.over():  # the only time there is a reward

@@ -24,7 +24,6 @@ from drumhead.kernel import (
     advance,
     answer,
     assigned,
-    bit,
     seeded,
 )
 
@@ -98,7 +97,8 @@ class EnvTable:
 
     def asked(self) -> list[int]:
         """The seats that must choose now."""
-        return [seat for seat in range(self.seats) if self.mask & bit(seat)]
+        mask = self.mask
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     def over(self) -> bool:
         """Is the game over?"""
@@ -173,13 +173,15 @@ class EnvTable:
         number = number_of(number)
         self._at_table(seat, 0)
         numbers, options = self._options(seat)
-        if number not in numbers:
+        try:
+            place = numbers.index(number)
+        except ValueError:
             self.refused = f"{number} is not the number of an option of seat {seat} now."
             return False
         self.refused = ""
         self.history.append((int(seat), number))
         self._forget()
-        self.mask = answer(self.state, self.table, seat, options[numbers.index(number)])
+        self.mask = answer(self.state, self.table, seat, options[place])
         return True
 
 
