@@ -63,6 +63,7 @@ snippets:  ## run what docs/environments.md shows of other people's learners (in
 	.venv-learners/bin/pip install --quiet torch==2.13.0 sb3-contrib==2.9.2 torchrl==0.14.1 tianshou==2.0.1 'ray[rllib]==2.60.0'
 	.venv-learners/bin/pip install --quiet -e '.[gym]'
 	.venv-learners/bin/python scripts/snippets.py
+	.venv-learners/bin/python -W ignore examples/train_maskable.py --steps 1024 --games 4
 
 ui:  ## rebuild the client into the package (needs node and npm)
 	cd web && npm ci --no-audit --no-fund && npm run build
