@@ -103,8 +103,11 @@ async def busily(milliseconds: float) -> None:
     work(milliseconds)
 
 
-def entered(order: list[tuple[str, str]]) -> list[str]:
-    """In which order the loop serves these (person, address), who all come at once and ask for much."""
+def entered(order: list[tuple[str, str]], taken: dict[str, float] | None = None) -> list[str]:
+    """In which order the loop serves these (person, address), who all come at once and ask for much.
+
+    ``taken``: milliseconds that an address has had before.
+    """
     served: list[str] = []
 
     async def one(turns: Turns, person: str, address: str) -> None:
@@ -116,6 +119,8 @@ def entered(order: list[tuple[str, str]]) -> list[str]:
 
     async def scene() -> None:
         turns = Turns()
+        for address, milliseconds in (taken or {}).items():
+            turns.party(None, address)[1].charge(milliseconds)
         await asyncio.gather(*(one(turns, person, address) for person, address in order))
 
     asyncio.run(scene())
@@ -135,6 +140,12 @@ def test_many_guests_of_one_address_are_one_address() -> None:
 def test_who_shares_an_address_with_a_flood_goes_before_it() -> None:
     served = entered([("pest", "there")] * 20 + [("ann", "there")])
     assert served.index("ann") <= 2
+
+
+def test_who_has_taken_little_goes_before_who_has_taken_much() -> None:
+    """Not turn about: all of the one's before the other's second."""
+    both = [("pest", "there"), ("ann", "here")] * 5
+    assert entered(both, {"there": 100_000.0})[1:6] == ["ann"] * 5
 
 
 def test_who_asks_for_little_is_not_kept_in_line() -> None:
