@@ -335,16 +335,16 @@ def test_range_in_reaction_fire_goes_through_the_air_to_the_thousandth() -> None
 @rule("DZ-AIR-01", "DZ-AIR-08")
 @pytest.mark.parametrize(("x", "struck"), [(22.0, True), (22.001, False)])
 def test_a_crash_reaches_to_the_thousandth_but_no_aircraft_in_the_air(x: float, struck: bool) -> None:
-    f = Field(3, *([1, 1] if struck else []), 1, 1)  # D3 2, then two hits each on a tank, on the landed one
+    f = Field(3, *([1, 1, 1, 1] if struck else []))  # D3 2, then two hits each on the tank and on the landed one
     plane = f.squad(0, CONDOR, (20, 40))
     tank = f.squad(1, SABRE, (x, 40))
     flying = f.squad(1, "sco_reaver_gunship", (21, 40))
-    landed = f.squad(1, CONDOR, (19, 41), air=False)
+    landed = f.squad(1, CONDOR, (40 - x, 40), air=False)
     f.s.change(f.unit(plane).uid).dp = 0
     f.push(Wreck(f.unit(plane).uid, 0, 0, 0))
     rolled = {thing_id(e.a) for e in f.told(Said.DAMAGE_ROLL)}
     assert (f.unit(tank).uid in rolled) is struck
-    assert f.unit(flying).uid not in rolled and f.unit(landed).uid in rolled
+    assert f.unit(flying).uid not in rolled and (f.unit(landed).uid in rolled) is struck
     assert not f.dice.rolls
 
 

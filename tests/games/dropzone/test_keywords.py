@@ -1054,7 +1054,8 @@ def test_drones() -> None:
 
 @keyword("self_repair")
 @rule("DZ-CMD-58")
-def test_self_repair() -> None:
+@pytest.mark.parametrize(("die", "dp"), [(6, 3), (4, 2), (3, 0)])
+def test_self_repair(die: int, dp: int) -> None:
     from drumhead.games.dropzone.end import repair
 
     f = Field()
@@ -1066,9 +1067,10 @@ def test_self_repair() -> None:
     f.settle()
     u = f.s.units[uid]
     assert (u.place, u.air, u.rising, u.commander > 0) == (st.TABLE, 0, 1, True)
-    f.dice.rolls = [6]
+    f.dice.rolls = [die]
     repair(f.s, f.t)
-    assert f.s.units[uid].dp == 3
+    assert f.s.units[uid].dp == dp
+    assert (f.s.units[uid].place == st.TABLE) is (dp > 0)
 
 
 @keyword("subterranean_command")

@@ -9,7 +9,7 @@ import pytest
 from drumhead.games.dropzone.damage import damage_of, points_of, saved
 from drumhead.games.dropzone.fights import REACTION, SHOOTING, Fight, Shot
 from drumhead.games.dropzone.hits import devastator_of, hits_of, is_hit
-from drumhead.games.dropzone.mods import SAFE_DAMAGE
+from drumhead.games.dropzone.mods import SAFE_DAMAGE, SAFE_FAR
 from drumhead.games.dropzone.shooting import can_shoot
 from drumhead.games.dropzone.state import DISEMBARKED, EMBARKED, FROM_AIR, GENTLY, SHOT, DropState
 from drumhead.games.dropzone.targets import (
@@ -581,3 +581,11 @@ def test_who_cannot_be_damaged_loses_nothing(safe: bool) -> None:
     m = shooting([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (15, 5))], 6, 6, mods=[ward] if safe else [])
     fire(m, f"aim 0 {at(m, 'b')}")
     assert (unit(m, "b").dp == GAME.cards.units[unit(m, "b").kind].dp) is safe
+
+
+@rule("DZ-CMD-16")
+@pytest.mark.parametrize(("x", "why"), [(11.0, ""), (11.001, "DZ-CMD-16")])
+def test_who_hides_is_a_target_at_six_inches_and_no_farther(x: float, why: str) -> None:
+    ward = {"kind": "safe", "on": SQUAD, "id": 2, "amount": SAFE_FAR, "until": "round"}
+    s = field([squad("a", SABRE, (5, 5, 0))], [squad("b", HUNTER, (x, 5))], mods=[ward])
+    assert bars_target(s, unit(s, "a"), 0, s.weapon(1, 0), at(s, "b"), fight(s)) == why

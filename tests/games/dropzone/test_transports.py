@@ -143,6 +143,8 @@ def test_embarking_needs_coherency_and_one_unit_within_two_inches() -> None:
     assert refused(far, 0, f"embark {unit(far, 't').uid}").rule
     apart = field(squad("i", TROOPS, (8, 5), (3, 5)), squad("t", BEAR, (10, 5), group=-1, **{"with": 0}))
     assert bars_embark(apart, squad_of(apart, "i").sid, unit(apart, "t").uid) == "DZ-BAS-05"
+    for nobody in (-1, 0, len(apart.units)):
+        assert bars_embark(apart, squad_of(apart, "i").sid, nobody) == "DZ-TRN-01"
 
 
 @rule("DZ-TRN-04")

@@ -470,12 +470,11 @@ class Wreck(Step[DropState]):
         if crash:
             reach: i64 = die * INCH
             for v in s.units:
-                if v.place == TABLE and v.uid != u.uid and v.dp > 0 and s.cards.units[v.kind].type < AIRCRAFT:
+                if v.place != TABLE or v.uid == u.uid or v.dp <= 0:
+                    continue
+                if s.cards.units[v.kind].type < AIRCRAFT or v.air == 0:  # a landed Aircraft is a Vehicle
                     if squared(v.x, v.y, u.x, u.y) <= reach * reach:
                         hurt.append(v.uid)
-                elif v.place == TABLE and v.uid != u.uid and v.dp > 0 and v.air == 0:
-                    if squared(v.x, v.y, u.x, u.y) <= reach * reach:
-                        hurt.append(v.uid)  # a landed Aircraft is a Vehicle
             for p in s.pieces:
                 if p.pid and not p.fallen and s.table.pieces[p.pid - 1].dp:
                     if from_piece(s, p.pid, u.x, u.y) <= reach * reach:
