@@ -41,9 +41,23 @@ describe('the log as a story', () => {
     expect(tell(event(1, '{group:1} of {seat:0} is done.'), teller)).toBe('Your frontline battlegroup is done.');
     expect(tell(event(1, '{group:1} of {seat:1} is done.'), teller)).toBe('The frontline battlegroup of Ben is done.');
   });
+  it('leaves out a stage in which nothing happened', () => {
+    const stage = (n: number, text: string, said = 'phase'): TableEvent => ({ ...event(n, text), said });
+    const told = [
+      stage(1, 'Courage.'),
+      stage(2, 'Combat.'),
+      stage(3, 'Wolf Riders fall.', 'fall'),
+      stage(4, 'End.'),
+      stage(5, 'Turn 2.', 'turn'),
+    ];
+    const texts = (stages: string[]): string[] => story(told, { ...quiet, stages }).map((line) => line.text);
+    expect(texts(['phase'])).toEqual(['Combat.', 'Wolf Riders fall.', 'Turn 2.']);
+    expect(texts([])).toHaveLength(5);
+  });
   it('says what is repeated once', () => {
     expect(repeated('Ben draws an army card.', 5)).toBe('Ben draws five army cards.');
     expect(repeated('Ben discards Land Grant for 2 CMD.', 2)).toBe('Ben discards Land Grant for 2 CMD, twice.');
+    expect(repeated('You look at 1 card.', 2)).toBe('You look at 2 cards.');
     const lines = story(
       [
         event(1, '{seat:1} draws a card.'),
