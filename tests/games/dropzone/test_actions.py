@@ -111,3 +111,10 @@ def test_all_units_of_a_squad_do_a_special_action_together_and_are_asked_once() 
     _, first, *clause = special[0].split()
     assert int(first) == unit(m, "k").uid
     assert refused(m, 0, " ".join(["special", str(unit(m, "k", 1).uid), *clause])).rule == "DZ-ACT-01"
+
+
+@rule("DZ-ACT-03")
+def test_nobody_uses_the_rules_of_another_squad() -> None:
+    m = match(position([squad("a", SABRE, (5, 5))], ENEMY, acting="a"))
+    for nonsense in (f"special {unit(m, 'b').uid}", f"use {unit(m, 'b').uid}", f"special {unit(m, 'a').uid} 9"):
+        assert refused(m, 0, nonsense).rule == "DZ-ACT-03"

@@ -14,6 +14,7 @@ from drumhead.games.dropzone.objectives import (
     bars_search,
     claim,
     drop,
+    drop_scattered,
     scan_tokens,
     search_bonus,
     snatch,
@@ -404,3 +405,14 @@ def test_a_search_is_a_die_and_the_round_less_one_for_enemies(die: int, round_: 
     m = match(position(SEARCHERS, enemies, pieces=[HOUSE], objectives=[HIDDEN], acting="i", round=round_), die)
     play(m, 0, "search 1")
     assert told(m, Said.FOUND)[0].c == found
+
+
+@rule("DZ-OBJ-05", "DZ-RND-14")
+@pytest.mark.parametrize(("y", "snatched"), [(6.0, 1), (6.5, 0)])
+def test_what_a_scattered_squad_drops_an_enemy_beside_it_picks_up(y: float, snatched: int) -> None:
+    own = [squad("a", SABRE, (5, 5), (15, 5))]
+    m = match(position(own, [squad("b", WARRIORS, (5, y))], objectives=[{"at": [5, 5], "mobile": True}], acting="a"))
+    m.state.objectives[1] = m.state.objectives[1].held(0, 1)
+    m.state.change_squad(1).carries = 1
+    drop_scattered(m.state, m.table)
+    assert (squad_of(m, "a").carries, squad_of(m, "b").carries) == (0, snatched)
