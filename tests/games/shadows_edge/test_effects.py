@@ -572,3 +572,10 @@ def test_a_text_may_count_the_own_graveyard() -> None:
         match = table(mine, side(), (), cards=[card])
         play(match, 0, "order Worded Order")
         assert names(match.state.hands[0].cards) == drawn
+
+
+def test_the_last_point_of_life_is_enough_to_win() -> None:
+    match = worded("dmg(mycmd,20)", side(life=5), side(life=1))
+    play(match, 0, "order Worded Order")
+    outcome = match.outcome()
+    assert outcome is not None and outcome.returns == (-1, 1)
