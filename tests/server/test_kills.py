@@ -54,10 +54,10 @@ def test_fifty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, monkeypa
         child = int(heard().split()[1])
         began = time.monotonic()
         if life % 7 != 6:  # now and then it dies before it has begun to play
-            while heard() != "born":
-                pass
+            while (line := heard()) != "born":
+                assert not line.startswith("dead"), "It died by itself."
             for _ in range(dice.randrange(25)):
-                heard()
+                assert not heard().startswith("dead"), "It died by itself."
         else:
             time.sleep(dice.uniform(0.0, 0.05))
         os.kill(child, signal.SIGKILL)
