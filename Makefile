@@ -5,6 +5,7 @@
 SHELL := /bin/bash
 PYTHON ?= python3
 JOBS ?= 2
+TESTERS ?= 3
 BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -17,8 +18,8 @@ help:  ## list these targets
 play: .venv/play.stamp  ## serve the table and open it in a browser
 	$(BIN)/drumhead serve --open
 
-test: .venv/test.stamp system web/node_modules/.package-lock.json  ## run every test, on two cores (JOBS=N for more)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+test: .venv/test.stamp system web/node_modules/.package-lock.json  ## run every test, three at a time, as browsers wait more than they work (TESTERS=N)
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal
 
 check: .venv/test.stamp  ## read the code: ruff, mypy --strict, import-linter
 	@failed=0; for tool in "ruff check ." "ruff format --check ." mypy "lint-imports --no-logo"; do \
