@@ -103,9 +103,9 @@ async def strikes(url: str, wish: str, count: int, seed: int) -> list[Strike]:
             table, across = await ann.sit(code), await ben.sit(code)
             assert (await across.ask("wishes", seat=1, wishes=[wish]))["code"] == "ok"
             other = Other(across, dice)
-            playing = asyncio.create_task(other.play())
-            await strike_on(table, other, found)
-            await playing
+            async with asyncio.TaskGroup() as both:  # where one fails the other does not wait for it
+                both.create_task(other.play())
+                both.create_task(strike_on(table, other, found))
             await table.close()
             await across.close()
     return found
